@@ -31,8 +31,8 @@ describe('the published client', { tags: 'thorough' }, () => {
   });
 
   it('has its license and instructions, and no sources', () => {
-    const { packageName, listFiles } = createPackageFromTarballData(tarball);
-    const files = listFiles().map((name) => name.slice(`/node_modules/${packageName}/`.length));
+    const packed = createPackageFromTarballData(tarball);
+    const files = packed.listFiles().map((name) => name.slice(`/node_modules/${packed.packageName}/`.length));
     expect(files.filter((name) => !name.startsWith('dist/')).sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
   });
 

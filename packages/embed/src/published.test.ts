@@ -27,8 +27,8 @@ describe('the published element', { tags: 'thorough' }, () => {
   });
 
   it('has its license and instructions, the element and the React component, and no sources', () => {
-    const { packageName, listFiles } = createPackageFromTarballData(tarball);
-    const files = listFiles().map((name) => name.slice(`/node_modules/${packageName}/`.length));
+    const packed = createPackageFromTarballData(tarball);
+    const files = packed.listFiles().map((name) => name.slice(`/node_modules/${packed.packageName}/`.length));
     const modules = ['index', 'mien-scan', 'react', 'scan-events'];
     const built = modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]);
     expect(files.sort()).toEqual(['LICENSE', 'README.md', ...built, 'package.json'].sort());
