@@ -26,7 +26,15 @@ const DAYS_BEFORE = 29;
 const firstDay = new Date(Date.parse(day) - DAYS_BEFORE * 86_400_000).toISOString().slice(0, 10);
 
 const read = (token: string, path: string): WireCall => ({ method: 'GET', path, token });
-const same = (mien: unknown, floor: unknown) => [mien, floor] as const;
+/** Rounds all numbers to fewer decimals than the six that Mien sends: the floors round nothing. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toFixed(5));
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rounded(part)]));
+}
+
+const same = (mien: unknown, floor: unknown) => [rounded(mien), rounded(floor)] as const;
 
 function writerOf({ writers }: Scene, number: number) {
   const writer = writers[number % writers.length];
@@ -69,9 +77,6 @@ interface FloorTrend {
   readonly measures: readonly string[];
 }
 
-/** Rounds, because the same numbers are summed in different order. */
-const rounded = (value: number) => Number(value.toFixed(9));
-
 /** In the order of the table in docs/performance.md. */
 export const CALLS: readonly MeasuredCall[] = [
   {
@@ -112,13 +117,11 @@ export const CALLS: readonly MeasuredCall[] = [
       const offered = measures.flatMap(({ series }) => series.map(({ key }) => key)).slice(1);
       return same(
         {
-          buckets: buckets.flatMap(({ key, values, count }) =>
-            values ? { key, value: rounded(values[0] ?? 0), count } : [],
-          ),
+          buckets: buckets.flatMap(({ key, values, count }) => (values ? { key, value: values[0] ?? 0, count } : [])),
           measures: offered.toSorted(),
         },
         {
-          buckets: floor.buckets.map((bucket) => ({ ...bucket, value: rounded(bucket.value) })),
+          buckets: floor.buckets,
           measures: floor.measures.filter((key) => offered.includes(key)).sort(),
         },
       );
