@@ -88,6 +88,8 @@ export function openStory({ api, clientId, groupId, otherGroupId }: Clinic, seed
     log: [] as string[],
     /** What the last act was in: a browser, or a session at a tablet or of a program. */
     acting: '',
+    /** The profile of the last slip or embedded scan: what follows is often about it. */
+    focus: '',
     /** Counts the steps and the reads, which take turns in ways to read. */
     step: 0,
     reads: 0,
@@ -158,7 +160,10 @@ export const aBrowser = (story: Story) => {
   story.acting = (story.random.next() < 0.8 ? oneOf(story, signedIn) : undefined) ?? story.random.pick(BROWSERS);
   return story.acting;
 };
-export const aProfile = (story: Story) => oneOf(story, [...story.model.profiles.keys()]);
+export function aProfile(story: Story): string | undefined {
+  const { model, random, focus } = story;
+  return model.profiles.has(focus) && random.next() < 0.4 ? focus : oneOf(story, [...model.profiles.keys()]);
+}
 /** The profile that a browser's session is of, whether it works or not. */
 export const ownOf = ({ model }: Story, browser: string) => model.sessions.get(browser)?.profile ?? '';
 

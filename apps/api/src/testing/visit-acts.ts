@@ -92,7 +92,7 @@ async function openEmbed(story: Story, embed: string) {
 }
 
 /** Sometimes an act right after another one that it needs. */
-const follows = ({ random }: Story) => random.next() < 0.6;
+const follows = ({ random }: Story) => random.next() < 0.5;
 
 const TABLETS: readonly Act[] = [
   {
@@ -119,7 +119,7 @@ const TABLETS: readonly Act[] = [
   },
   {
     name: 'a tablet is ended',
-    weight: 1,
+    weight: 2,
     isQuick: true,
     async run(story) {
       const tablet = oneOf(story, [...story.model.tablets.keys()]);
@@ -153,6 +153,7 @@ const TABLETS: readonly Act[] = [
       const result = { api: made !== null, model: model.makeSlip(slip, profile, endsAtMs) };
       if (made === null) return result;
       slips.set(slip, made.code);
+      story.focus = profile;
       const device = oneOf(story, [...story.devices.keys()]);
       return follows(story) && device !== undefined ? beginVisit(story, device, slip) : result;
     },
@@ -264,6 +265,7 @@ const PROGRAMS: readonly Act[] = [
       const result = { api: made !== null, model: model.makeEmbed(embed, id, profile) };
       if (made === null) return result;
       embeds.set(embed, new URL(made.url).hash.slice(1));
+      story.focus = profile;
       return follows(story) ? openEmbed(story, embed) : result;
     },
   },

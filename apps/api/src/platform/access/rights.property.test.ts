@@ -389,7 +389,7 @@ const ALL = [...ACTS, ...VISIT_ACTS];
 const drawnFrom = (acts: readonly Act[]) =>
   acts.flatMap((act) => Array.from({ length: act.weight }, () => act)) as unknown as readonly [Act, ...Act[]];
 const DRAWN = drawnFrom(ALL);
-const DRAWN_SOON = drawnFrom([...ALL.filter(({ isQuick }) => isQuick), ...VISIT_ACTS]);
+const DRAWN_SOON = drawnFrom(ALL.filter(({ isQuick }) => isQuick));
 
 /** Keeps a staff user signed in through all pauses. */
 async function refreshNurse({ api }: Story): Promise<void> {
