@@ -14,7 +14,7 @@ export const BROWSERS = ['laptop', 'phone', 'tablet'] as const;
 export const NURSE = '5125550190';
 export const ADMINS = ['5125550191', '5125550192'] as const;
 /** Several sequences are one test: each is short. */
-export const SEQUENCES_OF_A_TEST = 10;
+export const SEQUENCES_OF_A_TEST = 5;
 /** Lifetime of links. */
 export const LINK_HOURS = 24 * 20;
 /** Shortest pause between acts that send text messages. */
