@@ -11,7 +11,9 @@ import {
   confidenceTable,
   emptyTable,
   everydayTables,
+  FAR_OFF_BPM,
   frameTables,
+  gateTable,
   notTimedTable,
   octaveText,
   rateTables,
@@ -145,6 +147,14 @@ ${confidenceTable(rates)}
 Every second one with surroundings, in the same light. A film of a living face is not among them: its colors are those of a person.
 
 ${emptyTable(empties)}
+
+## Cost of each gate
+
+Scans that one gate alone refuses: without it they would get a value, right (within ${FAR_OFF_BPM} bpm) or wrong. A gate should stop more wrong values than it
+refuses right ones. "Nothing to measure" are scenes without life and real patches without a usable pulse. The names are those of
+\`packages/signal/src/quality/pulse-gate.ts\`; \`unevenlyTimed\` is the check of beat timing.
+
+${gateTable(rates, empties)}
 
 ## Stopped early
 

@@ -1,11 +1,13 @@
 import type { Finding, RateEstimate } from '@mien/signal';
 import { createRandom, makeSyntheticScan } from '@mien/signal/testing';
 import { expect, test } from 'vitest';
+import { readPulse } from '../../packages/signal/src/pipeline.ts';
 import {
   confidenceTable,
   emptyTable,
   everydayTables,
   frameTables,
+  gateTable,
   notTimedTable,
   octaveText,
   rateTables,
@@ -15,8 +17,10 @@ import {
   variabilityTable,
 } from './accuracy-tables.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
+import { candidateOf, GATES, type Gate } from './candidates.ts';
 import { type EarlyStop, stopTable } from './early-stops.ts';
 import { thinned } from './frame-readings.ts';
+
 import {
   ONE_REGION,
   type RateReading,
@@ -40,6 +44,7 @@ const reading = (group: string, trueBpm: number | null, result: Finding<RateEsti
   splits: { recording: group, 'frames a second': '30' },
   trueBpm,
   found: result,
+  candidate: null,
   references: trueBpm === null ? null : { pos: trueBpm + 4, chrom: trueBpm - 6, green: trueBpm + 20 },
   engineMs: 25,
   contactUnevenness: null,
@@ -114,8 +119,8 @@ test('targets show the measured values', () => {
       inRoom('VI', 'by the page', found(61, 2)),
     ],
     [
-      { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
-      { kind: 'mannequin', withSurroundings: true, found: refused },
+      { kind: 'mannequin', withSurroundings: false, found: found(70, 1), candidate: null },
+      { kind: 'mannequin', withSurroundings: true, found: refused, candidate: null },
     ],
     [],
     [],
@@ -132,9 +137,9 @@ test('targets show the measured values', () => {
 
 test('values without a pulse are counted by what was in front of the camera', () => {
   const table = emptyTable([
-    { kind: 'mannequin', withSurroundings: false, found: refused },
-    { kind: 'mannequin', withSurroundings: false, found: found(70, 1) },
-    { kind: 'mannequin', withSurroundings: true, found: found(70, 1) },
+    { kind: 'mannequin', withSurroundings: false, found: refused, candidate: null },
+    { kind: 'mannequin', withSurroundings: false, found: found(70, 1), candidate: null },
+    { kind: 'mannequin', withSurroundings: true, found: found(70, 1), candidate: null },
   ]);
   expect(row(table, 'mannequin')).toEqual(['mannequin', '2', '1', '1', '1']);
   expect(row(table, 'all')).toEqual(['all', '2', '1', '1', '1']);
@@ -155,6 +160,49 @@ test('misleading values are counted by room, with half and twice the rate counte
   const cells = row(everydayTables(rooms), 'usual room');
   expect([cells[1], cells[2], cells[6]]).toEqual(['3', '100.0%', '2']);
   expect(octaveText([...rooms, ...traces])).toContain('Of 3 answered synthetic scans 1 gave half or twice');
+});
+
+test('a gate costs the right values and stops the wrong values that it alone refuses', () => {
+  const judged = (group: string, trueBpm: number | null, valueBpm: number, ...objections: Gate[]): RateReading => ({
+    ...reading(group, trueBpm, refused),
+    origin: group.startsWith('Rooms') ? 'drawn' : 'recorded',
+    candidate: { valueBpm, objections },
+  });
+  const table = gateTable(
+    [
+      judged('Real color traces', 60, 65, 'rival'),
+      judged('Real color traces', 60, 54.9, 'rival'),
+      judged('Real color traces', 60, 60, 'rival', 'faint'),
+      judged('Real color traces', 60, 60),
+      judged(SCAN_PAGE, 60, 61, 'rival'),
+      judged('Rooms, everyday', 60, 61, 'rival'),
+      judged('Rooms, everyday', 60, 61, 'rival'),
+      judged('Rooms, everyday', 60, 71, 'rival'),
+      judged('Real patches', null, 60, 'rival'),
+      reading('Real color traces', 60, refused),
+    ],
+    [
+      { kind: 'mannequin', withSurroundings: true, found: refused, candidate: { valueBpm: 70, objections: ['rival'] } },
+      { kind: 'mannequin', withSurroundings: true, found: refused, candidate: { valueBpm: 70, objections: ['faint'] } },
+      { kind: 'mannequin', withSurroundings: true, found: refused, candidate: null },
+    ],
+  );
+  expect(row(table, '`rival`')).toEqual(['`rival`', '1', '1', '1', '0', '2', '1', '2']);
+  expect(row(table, '`faint`')).toEqual(['`faint`', '0', '0', '0', '0', '0', '0', '1']);
+  expect(table.split('\n')).toHaveLength(2 + GATES.length);
+});
+
+test('a refused scan keeps the value that it would have without gates, and all objections to it', () => {
+  const { pulse } = readPulse(makeSyntheticScan({ durationS: 20 }).trace);
+  if (typeof pulse === 'string') throw new Error(pulse);
+  const valueBpm = pulse.found.countedBpm;
+  expect(candidateOf(pulse)).toEqual({ valueBpm, objections: [] });
+  const found = { ...pulse.found, track: { ...pulse.found.track, confidence: 0 } };
+  expect(candidateOf({ ...pulse, found, isUneven: true })).toEqual({
+    valueBpm,
+    objections: ['unsure', 'unevenlyTimed'],
+  });
+  expect(candidateOf('no-pulse')).toBeNull();
 });
 
 test('early stops are counted by whether the engine answers the scan', () => {

@@ -2,6 +2,7 @@ import { SKIN, type SkinType } from '@mien/signal/testing';
 import type { BeatReading } from './beat-readings.ts';
 import type { BreathingReading } from './breathing-readings.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
+import { GATES, type Gate } from './candidates.ts';
 import {
   type EmptyReading,
   FOREIGN_COLORS,
@@ -375,6 +376,38 @@ export function emptyTable(readings: readonly EmptyReading[]): string {
   return table(
     ['before the camera', 'scans', 'given a value', 'scans with surroundings', 'given a value'],
     [...rows, ['all', ...cells(readings)]],
+  );
+}
+
+/** A scan for which only the gates count. */
+type Judged = Pick<RateReading, 'candidate' | 'trueBpm'>;
+
+/** Scans that this gate alone refuses. */
+const refusedBy = (gate: Gate, some: readonly Judged[]): Judged[] =>
+  some.filter(({ candidate }) => candidate?.objections.length === 1 && candidate.objections[0] === gate);
+
+const isRight = ({ candidate, trueBpm }: Judged): boolean =>
+  candidate !== null && trueBpm !== null && Math.abs(candidate.valueBpm - trueBpm) <= FAR_OFF_BPM;
+
+/** The cost and the benefit of each gate: right and wrong values that would be given without it. */
+export function gateTable(rates: readonly RateReading[], empties: readonly EmptyReading[]): string {
+  const people: readonly (readonly [string, readonly Judged[]])[] = [
+    ['color traces', rates.filter(({ group }) => group === REAL_TRACES)],
+    ['videos', rates.filter(({ group }) => group === SCAN_PAGE)],
+    ['drawn people', rates.filter(({ origin }) => origin === 'drawn')],
+  ];
+  const nothing = [
+    ...rates.filter(({ origin, trueBpm }) => origin === 'recorded' && trueBpm === null),
+    ...empties.map(({ candidate }) => ({ candidate, trueBpm: null })),
+  ];
+  const cells = (countOf: (some: readonly Judged[], isOfRight: boolean) => number): string[] =>
+    [...people.flatMap(([, some]) => [countOf(some, true), countOf(some, false)]), countOf(nothing, false)].map(String);
+  return table(
+    ['gate', ...people.flatMap(([name]) => [`${name}: right`, 'wrong']), 'nothing to measure: wrong'],
+    GATES.map((gate) => [
+      `\`${gate}\``,
+      ...cells((some, isOfRight) => refusedBy(gate, some).filter((one) => isRight(one) === isOfRight).length),
+    ]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { analyseScan, type ColourTrace, type Finding, type RateEstimate, type RegionName } from '@mien/signal';
+import type { ColourTrace, Finding, RateEstimate, RegionName } from '@mien/signal';
 import {
   CAMERA_FAULTS,
   drawEverydayScene,
@@ -13,6 +13,8 @@ import {
   SKIN_TYPES,
   type SkinType,
 } from '@mien/signal/testing';
+import { analysePulse, readPulse } from '../../packages/signal/src/pipeline.ts';
+import { type Candidate, candidateOf } from './candidates.ts';
 import { personName, readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
 import { REFERENCE_METHODS, type ReferenceMethod, referenceBpm } from './references.ts';
@@ -32,6 +34,8 @@ export interface RateReading {
   readonly splits: Readonly<Record<string, string>>;
   readonly trueBpm: number | null;
   readonly found: Finding<RateEstimate>;
+  /** Before any gate; null if the scan was refused earlier. */
+  readonly candidate: Candidate | null;
   readonly references: Readonly<Record<ReferenceMethod, number>> | null;
   readonly engineMs: number;
   /** RMSSD of the contact pulse's beats in the same window divided by their mean interval; null without one. */
@@ -64,28 +68,23 @@ export function read(
   withReferences: boolean,
 ): RateReading {
   const engineClock = startProcessorClock();
-  const found = analyseScan(trace).heartRateBpm;
+  const pulseReading = readPulse(trace);
+  const found = analysePulse(pulseReading).heartRateBpm;
   const engineMs = engineClock();
-  if (!withReferences)
-    return {
-      group,
-      origin,
-      splits,
-      trueBpm,
-      found,
-      references: null,
-      engineMs,
-      contactUnevenness: null,
-    };
-  const references: Partial<Record<ReferenceMethod, number>> = {};
-  for (const method of REFERENCE_METHODS) references[method] = referenceBpm(method, trace);
+  const references = withReferences
+    ? (Object.fromEntries(REFERENCE_METHODS.map((method) => [method, referenceBpm(method, trace)])) as Record<
+        ReferenceMethod,
+        number
+      >)
+    : null;
   return {
     group,
     origin,
     splits,
     trueBpm,
     found,
-    references: references as Record<ReferenceMethod, number>,
+    candidate: candidateOf(pulseReading.pulse),
+    references,
     engineMs,
     contactUnevenness: null,
   };
@@ -225,6 +224,7 @@ export interface EmptyReading {
   readonly kind: EmptyKind;
   readonly withSurroundings: boolean;
   readonly found: Finding<RateEstimate>;
+  readonly candidate: Candidate | null;
 }
 
 /** Scans without a living person, cycling through the kinds, every second one of a kind with surroundings. */
@@ -233,7 +233,8 @@ export function* readEmptyScans(count: number): Generator<EmptyReading> {
     const kind = EMPTY_KINDS[i % EMPTY_KINDS.length]!;
     const turn = Math.floor(i / EMPTY_KINDS.length);
     const withSurroundings = turn % 2 === 0;
-    const { heartRateBpm: found } = analyseScan(makeEmptyScan(kind, FIRST_EMPTY_SEED + turn, withSurroundings));
-    yield { kind, withSurroundings, found };
+    const pulseReading = readPulse(makeEmptyScan(kind, FIRST_EMPTY_SEED + turn, withSurroundings));
+    const { heartRateBpm: found } = analysePulse(pulseReading);
+    yield { kind, withSurroundings, found, candidate: candidateOf(pulseReading.pulse) };
   }
 }

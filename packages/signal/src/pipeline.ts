@@ -109,7 +109,11 @@ export function refusalOfPulse(
  * Without a trusted pulse nothing is reported: breathing modulates it, and a scan without a pulse is not of a person.
  */
 export function analyseScan(trace: ColourTrace): ScanAnalysis {
-  const { facts, pulse } = readPulse(trace);
+  return analysePulse(readPulse(trace));
+}
+
+/** The findings of a scan from what `readPulse` read. */
+export function analysePulse({ facts, pulse }: ReturnType<typeof readPulse>): ScanAnalysis {
   if (typeof pulse === 'string') return refuseAll(facts, pulse);
   const refusal = refusalOfPulse(pulse);
   if (refusal) return refuseAll(facts, refusal);

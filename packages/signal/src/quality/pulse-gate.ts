@@ -173,6 +173,7 @@ const REFUSALS = {
 
 /** Names of the objections to a pulse. */
 export type PulseRefusal = keyof typeof REFUSALS;
+export const PULSE_REFUSALS = Object.keys(REFUSALS) as readonly PulseRefusal[];
 
 /** There is a pulse, but another rate or a movement competes with it. */
 const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'undercounted', 'rival', 'dissent']);
@@ -181,7 +182,7 @@ const phaseOverHeightOf = ({ phaseWanderRad, heightWander }: ColourSignature): n
 
 /** All objections to a pulse; empty if there are none. */
 export function refusalsOf(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): PulseRefusal[] {
-  return (Object.keys(REFUSALS) as PulseRefusal[]).filter((name) => REFUSALS[name](pulse, gate));
+  return PULSE_REFUSALS.filter((name) => REFUSALS[name](pulse, gate));
 }
 
 /**
