@@ -25,14 +25,14 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
   addedBpm: 0,
   evidence: {
     regions: [
-      { region: 'forehead', rateBpm: countedBpm, evidenceNats: 9, greyness: -3, strangeness: -3 },
-      { region: 'middle', rateBpm: countedBpm, evidenceNats: 9, greyness: -3, strangeness: -3 },
+      { greyness: -3, strangeness: -3 },
+      { greyness: -3, strangeness: -3 },
     ],
+    regionAgreement: 0.8,
     rivalNats: -5,
     riseOverFall: 2,
     signature: {
       isGreenFalling: true,
-      blueOverGreen: 0.45,
       greenDelay: 0.05,
       greenSwing: 0.001,
       greenShare: 0.8,

@@ -34,13 +34,14 @@ export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slip
 /** Other values of each threshold that are tried. */
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   evidenceNats: [0.5, 1, 2, 3, 5],
-  confidence: [0.77, 0.8, 0.83, 0.86, 0.89],
+  sharedEvidenceNats: [-4, -3, -2, -1, 0],
+  leastRegionAgreement: [0.2, 0.3, 0.4, 0.5],
+  confidence: [0.75, 0.8, 0.83, 0.86, 0.89],
   signalToNoiseDb: [-7.5, -6.9, -6.3, -5.7, -5],
   countDistanceBpm: [2, 3, 4, 5],
   largestAddedBpm: [1.6, 2.2, 2.5, 3.3, 5],
-  rivalShare: [0.04, 0.08, 0.16],
-  dissentNats: [3, 5, 8],
-  largestSlowShare: [0.01, 0.02, 0.05, 0.1],
+  rivalShare: [0.08, 0.16, 0.2, 0.25, 0.3],
+  largestSlowShare: [0.02, 0.05, 0.1, 0.2],
   decoyDistanceBpm: [4, 6, 8],
   largestLightCoherence: [0.65, 0.75, 0.85],
   leastRiseOverFall: [-4, -3, -2],

@@ -250,7 +250,7 @@ describe('an exported scan', () => {
       resourcesOf(one.scan(given)).flatMap(({ resourceType, id }) => (resourceType === 'Device' ? [id] : []));
     expect(devicesOf(scan())).toEqual(['mien-example-org-engine-3-1-0']);
     expect(devicesOf(scan({ id: uid(2) }))).toEqual([]);
-    expect(devicesOf(scan({ id: uid(3), engineVersion: '3.3.0' }))).toEqual(['mien-example-org-engine-3-3-0']);
+    expect(devicesOf(scan({ id: uid(3), engineVersion: '3.4.0' }))).toEqual(['mien-example-org-engine-3-4-0']);
     expect(devicesOf(scan({ id: uid(4), engineVersion: null, providerId: 2, items: [] }))).toEqual([
       'mien-example-org-provider-2',
     ]);

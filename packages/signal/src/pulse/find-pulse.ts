@@ -1,10 +1,9 @@
 import type { PreparedColours } from '../colour/prepare-regions.ts';
-import type { RegionName } from '../trace.ts';
 import { beatsAbove, countBeats } from './count-beats.ts';
 import { type FusedPulse, fusePulse } from './fuse-pulse.ts';
-import { candidatesFrom, type PulseCandidate, readPulses } from './pulse-candidates.ts';
+import { candidatesFrom, readPulses } from './pulse-candidates.ts';
 import { type PulseEvidence, weighPulse } from './pulse-evidence.ts';
-import { joinLikelihoods, type RateReadings, sourceLikelihoods } from './rate-likelihood.ts';
+import { joinLikelihoods, sourceLikelihoods } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
 /** The best candidate for a pulse in a scan, whether or not it is one. */
@@ -28,8 +27,10 @@ export interface FoundPulse {
 export function findPulse(colours: PreparedColours, samplingRateHz: number): FoundPulse | null {
   const pulses = readPulses(colours.regions, samplingRateHz);
   const candidates = candidatesFrom(pulses, samplingRateHz);
-  const readings = readRates(candidates, colours.regions.size, samplingRateHz);
-  const track = trackRate(readings.joined);
+  const bySource = [...sourceLikelihoods(candidates, samplingRateHz).values()];
+  if (bySource.length === 0) return null;
+  const likelihoods = joinLikelihoods(bySource, colours.regions.size);
+  const track = trackRate(likelihoods);
   if (!track || !Number.isFinite(track.meanBpm)) return null;
   const fused = fusePulse(candidates, track.meanBpm / 60, samplingRateHz);
   if (!fused) return null;
@@ -38,13 +39,6 @@ export function findPulse(colours: PreparedColours, samplingRateHz: number): Fou
     fused,
     countedBpm: countBeats(fused.wave, track.ratesBpm, samplingRateHz),
     addedBpm: beatsAbove(fused.wave, track.ratesBpm, samplingRateHz),
-    evidence: weighPulse(track, fused, readings, pulses, colours, samplingRateHz),
+    evidence: weighPulse(track, fused, likelihoods, pulses, colours, samplingRateHz),
   };
-}
-
-function readRates(candidates: readonly PulseCandidate[], regionCount: number, samplingRateHz: number): RateReadings {
-  const bySource = sourceLikelihoods(candidates, samplingRateHz);
-  const byRegion = new Map<RegionName, Float64Array[]>();
-  for (const [source, reading] of bySource) if (source !== 'mean') byRegion.set(source, reading);
-  return { byRegion, joined: bySource.size > 0 ? joinLikelihoods([...bySource.values()], regionCount) : [] };
 }

@@ -1,19 +1,14 @@
 import type { PreparedColours } from '../colour/prepare-regions.ts';
 import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
-import { type ColourSignature, colourSignature } from '../quality/colour-signature.ts';
+import { type ColourSignature, colourSignature, regionAgreement } from '../quality/colour-signature.ts';
 import { type HeadBeat, readHeadBeat } from '../quality/head-beat.ts';
 import { riseOverFall } from '../quality/rise-and-fall.ts';
 import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
-import type { RegionName } from '../trace.ts';
 import { type DecoyTrack, trackAmongDecoys } from './decoys.ts';
 import type { FusedPulse } from './fuse-pulse.ts';
 import type { PulseReading } from './pulse-candidates.ts';
-import type { RateReadings } from './rate-likelihood.ts';
-import { joinLikelihoods, PULSE_RATES, RATE_STEP_BPM } from './rate-likelihood.ts';
+import { PULSE_RATES, RATE_STEP_BPM } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
-
-/** Two rates within this distance are called the same. */
-export const SAME_RATE_BPM = 6;
 
 /** The wave of a slow heart has as much power at three times its rate as that of a fast one at twice. */
 const HARMONICS = [1, 2, 3] as const;
@@ -32,20 +27,14 @@ const SLOW_CLAIM_BPM = 70;
 const SLOW_FAINT_CLAIM_BPM = 90;
 const FAINT_CLAIM_NATS = 10;
 
-/** The rate of a single region. */
-export interface RegionRate {
-  readonly region: RegionName;
-  /** NaN if its track jumps: it then neither confirms the rate nor dissents. */
-  readonly rateBpm: number;
-  readonly evidenceNats: number;
-  /** How sure it is that this region does not swing as blood does: see `ColourSignature`. */
-  readonly greyness: number;
-  readonly strangeness: number;
-}
+/** How sure it is that a region does not swing as blood does. */
+export type RegionSignature = Pick<ColourSignature, 'greyness' | 'strangeness'>;
 
 /** Evidence for and against the tracked rate. */
 export interface PulseEvidence {
-  readonly regions: readonly RegionRate[];
+  readonly regions: readonly RegionSignature[];
+  /** How closely the first two regions swing together as blood does, -1..1; NaN with a single region. */
+  readonly regionAgreement: number;
   /** Evidence for the best rate other than the tracked one and its harmonics, nats. */
   readonly rivalNats: number;
   readonly signature: ColourSignature;
@@ -60,12 +49,12 @@ export interface PulseEvidence {
 }
 
 /**
- * Looks for what contradicts a tracked rate: regions that show another one, a rival rate, a drift, colors that are not
+ * Looks for what contradicts a tracked rate: a rival rate, a drift, colors that are not
  * blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
- * @param readings        likelihoods of each region and all of them joined
+ * @param likelihoods     those it was tracked in
  * @param pulses          what these are likelihoods of
  * @param colours         of the scan on the even grid
  * @param samplingRateHz  of the grid
@@ -73,7 +62,7 @@ export interface PulseEvidence {
 export function weighPulse(
   track: RateTrack,
   fused: FusedPulse,
-  readings: RateReadings,
+  likelihoods: readonly Float64Array[],
   pulses: readonly PulseReading[],
   { regions, light, headMotion }: PreparedColours,
   samplingRateHz: number,
@@ -81,13 +70,9 @@ export function weighPulse(
   const signatureOf = (seen: UniformColours): ColourSignature =>
     colourSignature(seen, fused.wave, track.ratesBpm, samplingRateHz);
   return {
-    regions: [...readings.byRegion].flatMap(([region, reading]) => {
-      const own = trackRate(joinLikelihoods([reading], 1));
-      if (!own) return [];
-      const { greyness, strangeness } = signatureOf(regions.get(region)!);
-      return [{ region, rateBpm: own.meanBpm, evidenceNats: own.evidenceNats, greyness, strangeness }];
-    }),
-    rivalNats: trackRate(withoutTrack(readings.joined, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
+    regions: [...regions.values()].map(signatureOf),
+    regionAgreement: regionAgreement([...regions.values()], track.ratesBpm, samplingRateHz),
+    rivalNats: trackRate(withoutTrack(likelihoods, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
     signature: signatureOf(meanColours([...regions.values()])),
     riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
     decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, track.ratesBpm, samplingRateHz) : null,

@@ -1,14 +1,7 @@
 import { PULSE_BAND_HZ } from '../filters/keep-band.ts';
 import { periodogram, type Spectrum } from '../spectrum/periodogram.ts';
 import { median } from '../statistics.ts';
-import type { RegionName } from '../trace.ts';
 import { ANALYSIS_BAND_HZ, type PulseCandidate, type PulseMethod, type PulseSource } from './pulse-candidates.ts';
-
-/** Likelihoods of each region's colors, and of all of them together. */
-export interface RateReadings {
-  readonly byRegion: ReadonlyMap<RegionName, readonly Float64Array[]>;
-  readonly joined: Float64Array[];
-}
 
 /** Candidate rates, in steps of one beat per minute. */
 export interface RateGrid {

@@ -38,11 +38,6 @@ export interface ColourSignature {
   /** Whether green falls more than red as blood fills the skin: so it is with blood, a reddish lamp does the opposite. */
   readonly isGreenFalling: boolean;
   /**
-   * Swing of blue over that of green, both less that of red, which a change of the light alone does not alter: blood
-   * -0.3 to 0.8, a lamp whose color follows its brightness 1 and more.
-   */
-  readonly blueOverGreen: number;
-  /**
    * Swing of green less red a quarter turn behind the wave, over that in step with it: 0 for blood, which fills all depths
    * of the skin at once; bands that drift over a screen reach red, green and blue one after the other.
    */
@@ -79,20 +74,13 @@ export function colourSignature(
   ratesBpm: readonly number[],
   samplingRateHz: number,
 ): ColourSignature {
-  const rateHz = mean(ratesBpm) / 60;
-  const half = HALF_WIDTH_HZ + (Math.max(...ratesBpm) - Math.min(...ratesBpm)) / 120;
-  const narrow = (values: Float64Array): Float64Array =>
-    keepBand(values, samplingRateHz, Math.max(LOWEST_HZ, rateHz - half), rateHz + half, FILTER_ORDER);
+  const { half, narrow, inner, changesOf } = aboutTrack(ratesBpm, samplingRateHz);
   const analytic = analyticSignal(narrow(wave));
-  const edge = Math.min(Math.round(EDGE_S * samplingRateHz), wave.length >> 1);
-  const inner = (values: Float64Array): Float64Array => values.subarray(edge, values.length - edge);
   const [real, imaginary] = [inner(analytic.real), inner(analytic.imaginary)];
   const power = meanProduct(real, real);
-  const levelLength = Math.round(LEVEL_S * samplingRateHz);
-  const change = (channel: Float64Array): Float64Array => inner(narrow(relativeChange(channel, levelLength)));
   const gain = (values: Float64Array): number => (power > 0 ? meanProduct(values, real) / power : 0);
-  const [redChange, greenChange, blueChange] = [change(colours.red), change(colours.green), change(colours.blue)];
-  const [red, green, blue] = [gain(redChange), gain(greenChange), gain(blueChange)];
+  const [redChange, greenChange, blueChange] = changesOf(colours);
+  const [red, green] = [gain(redChange), gain(greenChange)];
   const behind =
     power > 0
       ? meanProduct(
@@ -118,7 +106,6 @@ export function colourSignature(
   const heightChange = height.map((value) => value / usual - 1);
   return {
     isGreenFalling: green < red,
-    blueOverGreen: green === red ? Number.POSITIVE_INFINITY : (blue - red) / (green - red),
     greenDelay: green === red ? Number.POSITIVE_INFINITY : behind / Math.abs(green - red),
     greenSwing,
     greenShare: greenLevel > 0 ? Math.abs(greenSwing) / greenLevel : 0,
@@ -127,6 +114,46 @@ export function colourSignature(
     phaseWanderRad: phaseWander(real, imaginary),
     heightWander: Math.sqrt(meanProduct(heightChange, heightChange)),
   };
+}
+
+/**
+ * Correlation of what two regions show of blood in a narrow band about the tracked rate: green and blue without the light, which red shows
+ * as well. Their noise is unrelated.
+ *
+ * @returns NaN with fewer than two regions
+ */
+export function regionAgreement(
+  [one, other]: readonly UniformColours[],
+  ratesBpm: readonly number[],
+  samplingRateHz: number,
+): number {
+  if (!one || !other) return Number.NaN;
+  const { changesOf } = aboutTrack(ratesBpm, samplingRateHz);
+  const [first, second] = [one, other].map((colours) => {
+    const [red, green, blue] = changesOf(colours);
+    return green.map((value, i) => value + blue[i]! - 2 * red[i]!);
+  }) as [Float64Array, Float64Array];
+  return meanProduct(first, second) / Math.sqrt(meanProduct(first, first) * meanProduct(second, second));
+}
+
+/** The narrow band about a tracked rate. */
+function aboutTrack(ratesBpm: readonly number[], samplingRateHz: number) {
+  const rateHz = mean(ratesBpm) / 60;
+  const half = HALF_WIDTH_HZ + (Math.max(...ratesBpm) - Math.min(...ratesBpm)) / 120;
+  const narrow = (values: Float64Array): Float64Array =>
+    keepBand(values, samplingRateHz, Math.max(LOWEST_HZ, rateHz - half), rateHz + half, FILTER_ORDER);
+  const inner = (values: Float64Array): Float64Array => {
+    const edge = Math.min(Math.round(EDGE_S * samplingRateHz), values.length >> 1);
+    return values.subarray(edge, values.length - edge);
+  };
+  const levelLength = Math.round(LEVEL_S * samplingRateHz);
+  const change = (channel: Float64Array): Float64Array => inner(narrow(relativeChange(channel, levelLength)));
+  const changesOf = ({ red, green, blue }: UniformColours): readonly [Float64Array, Float64Array, Float64Array] => [
+    change(red),
+    change(green),
+    change(blue),
+  ];
+  return { half, narrow, inner, changesOf };
 }
 
 function meanProduct(one: Float64Array, two: Float64Array): number {
