@@ -35,7 +35,7 @@ export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slip
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   evidenceNats: [0.5, 1, 2, 3, 5],
   sharedEvidenceNats: [-4, -3, -2, -1, 0],
-  leastRegionAgreement: [0.2, 0.3, 0.4, 0.5],
+  leastRegionAgreement: [0.2, 0.35, 0.5],
   confidence: [0.75, 0.8, 0.83, 0.86, 0.89],
   signalToNoiseDb: [-7.5, -6.9, -6.3, -5.7, -5],
   countDistanceBpm: [2, 3, 4, 5],

@@ -8,7 +8,7 @@ import type { ColourTrace } from './trace.ts';
 /** Hash of this engine version's results for the scans below, rounded to the reproducible digits. */
 const FINGERPRINT = {
   version: '3.4.0',
-  sha256: 'f72c8ef7e96665317a00f95eaa36560bdfb3a9b02230913d01b607b62222fa42',
+  sha256: '29cf77de12f68b68deec76b89e431be9236136c12cd7678ae0b993d698947e9a',
 };
 
 /** Reproducible digits: sines and logarithms may differ in the last of sixteen digits between machines. */
@@ -28,7 +28,7 @@ const TRACES: readonly ColourTrace[] = [
     (seed) => makeSyntheticScan(drawEverydayScene('strong breathing arrhythmia', seed, true)).trace,
   ),
   // A weak pulse that two regions share, and one with a weaker rival.
-  makeSyntheticScan(drawEverydayScene('slow camera', 520_001, true)).trace,
+  makeSyntheticScan(drawEverydayScene('strong breathing arrhythmia', 520_040, false)).trace,
   makeSyntheticScan(drawEverydayScene('usual room', 520_014, false)).trace,
 ];
 

@@ -84,7 +84,14 @@ export function readPulse(trace: ColourTrace): {
   const rhythm = readRhythm(colours.regions, beatWave, beatTimesS, track.ratesBpm, SAMPLING_RATE_HZ, frequencyHz);
   return {
     facts,
-    pulse: { clock, colours, found, beatWave, beatTimesS, isUneven: rhythm !== null && isUneven(rhythm) },
+    pulse: {
+      clock,
+      colours,
+      found,
+      beatWave,
+      beatTimesS,
+      isUneven: rhythm !== null && isUneven(rhythm, found.addedBpm),
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export const PULSE_GATE = {
    * in the other; pulses of faces with as little evidence had 0.5 and more.
    */
   sharedEvidenceNats: -2,
-  leastRegionAgreement: 0.3,
+  leastRegionAgreement: 0.35,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /** Below this a tracked rate was wrong or a movement of the picture. */

@@ -26,11 +26,20 @@ const refused = (all: ReturnType<typeof answers>, reason: string): number =>
   all.filter(({ found }) => found.kind === 'unusable' && found.reason === reason).length;
 
 describe('a rhythm', () => {
+  const { agreement, sharedShare, share, stepBpm, certainAgreement, addedBpm } = UNEVEN_RHYTHM;
+
   it('is uneven only if two regions agree on irregular beats', () => {
-    expect(isUneven(UNEVEN)).toBe(true);
-    const { agreement, sharedShare, share, stepBpm } = UNEVEN_RHYTHM;
-    for (const even of [{ agreement }, { sharedShare }, { share }, { stepBpm }])
-      expect(isUneven({ ...UNEVEN, ...even }), JSON.stringify(even)).toBe(false);
+    for (const added of [0, 2]) {
+      expect(isUneven(UNEVEN, added)).toBe(true);
+      for (const even of [{ agreement }, { sharedShare }, { share }, { stepBpm }])
+        expect(isUneven({ ...UNEVEN, ...even }, added), JSON.stringify(even)).toBe(false);
+    }
+  });
+
+  it('is uneven if the regions are less certain only with a beat that the count leaves out', () => {
+    const uncertain = { ...UNEVEN, agreement: certainAgreement };
+    expect(isUneven(uncertain, addedBpm)).toBe(false);
+    expect(isUneven(uncertain, addedBpm + 0.01)).toBe(true);
   });
 
   it('that no heart at rest has is refused by name, or because no single rate is found', { tags: 'thorough' }, () => {

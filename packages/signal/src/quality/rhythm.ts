@@ -12,13 +12,20 @@ const SAME_BEAT_SHARE = 0.1;
 const NEARBY_SHARE = 0.25;
 
 /**
- * Thresholds above which beats are timed too unevenly for one rate; all must be exceeded. Chosen on drawn hearts without rhythm,
- * `agreement` also on face recordings: those with a regular contact pulse that exceeded the other three reached 0.74.
+ * Thresholds above which beats are timed too unevenly for one rate. The first four must be exceeded, and one of the last two: two regions
+ * are certain of it, or a count with more room finds a beat more. Chosen on drawn hearts without rhythm, the last two also on face recordings.
  *
  * This is a statement about the timing, not about the heart: it fires on regular hearts as well (docs/accuracy.md, "Pulse that could
  * not be timed"), so nothing a person reads may call it an uneven heartbeat.
  */
-export const UNEVEN_RHYTHM = { agreement: 0.75, sharedShare: 0.15, share: 0.2, stepBpm: 1.4 } as const;
+export const UNEVEN_RHYTHM = {
+  agreement: 0.45,
+  sharedShare: 0.15,
+  share: 0.2,
+  stepBpm: 1.4,
+  certainAgreement: 0.75,
+  addedBpm: 1,
+} as const;
 
 /** How evenly the beats of a scan follow each other. Shares are of the mean interval. */
 export interface Rhythm {
@@ -79,13 +86,14 @@ export function readRhythm(
   };
 }
 
-/** Whether beats are so irregular that one rate would mislead. */
-export function isUneven({ agreement, sharedShare, share, stepBpm }: Rhythm): boolean {
+/** Whether beats are so irregular that one rate would mislead. @param addedBpm  beats of a count with more room above */
+export function isUneven({ agreement, sharedShare, share, stepBpm }: Rhythm, addedBpm: number): boolean {
   return (
     agreement > UNEVEN_RHYTHM.agreement &&
     sharedShare > UNEVEN_RHYTHM.sharedShare &&
     share > UNEVEN_RHYTHM.share &&
-    stepBpm > UNEVEN_RHYTHM.stepBpm
+    stepBpm > UNEVEN_RHYTHM.stepBpm &&
+    (agreement > UNEVEN_RHYTHM.certainAgreement || addedBpm > UNEVEN_RHYTHM.addedBpm)
   );
 }
 
