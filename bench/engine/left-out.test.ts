@@ -33,6 +33,7 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
     riseOverFall: 2,
     signature: {
       isGreenFalling: true,
+      blueOverGreen: 0.45,
       greenDelay: 0.05,
       greenSwing: 0.001,
       greenShare: 0.8,

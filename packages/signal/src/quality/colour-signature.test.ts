@@ -13,8 +13,9 @@ const signatureOf = (colours: UniformColours, pulse = wave) => colourSignature(c
 
 test('blood: green falls most, blue a little less, red least', () => {
   const signature = signatureOf(swingingColours(1.2));
-  const [, green] = SKIN_PULSE_RATIO;
+  const [red, green, blue] = SKIN_PULSE_RATIO;
   expect(signature.isGreenFalling).toBe(true);
+  expect(signature.blueOverGreen).toBeCloseTo((blue - red) / (green - red), 2);
   // The level is taken over 3 s, not over a whole number of beats: what is left of the swing in its mean comes on top.
   const ofMean = Math.sin(Math.PI * 1.2 * 3) / (Math.PI * 1.2 * 3);
   expect(signature.greenSwing / ((0.004 * green) / Math.SQRT2)).toBeCloseTo(1 - ofMean, 2);
@@ -25,15 +26,19 @@ test('blood: green falls most, blue a little less, red least', () => {
 test.each([
   ['cool', [1.2, 1, 0.7], false],
   ['warm', [0.7, 1, 1.3], true],
-] as const)('a %s lamp swings green against red', (_, ratio, isGreenFalling) => {
-  expect(signatureOf(swingingColours(1.2, ratio)).isGreenFalling).toBe(isGreenFalling);
+] as const)('a %s lamp swings blue against red', (_, ratio, isGreenFalling) => {
+  const signature = signatureOf(swingingColours(1.2, ratio));
+  expect(signature.isGreenFalling).toBe(isGreenFalling);
+  expect(signature.blueOverGreen).toBeGreaterThan(1);
 });
 
-test('additional light does not change the direction', () => {
+test('additional light changes neither direction nor ratio', () => {
   const lit = (values: Float64Array) =>
     values.map((value, i) => value * (1 + 0.01 * Math.sin((2 * Math.PI * 1.2 * i) / 30 + 1)));
   const { red, green, blue } = swingingColours(1.2);
-  expect(signatureOf({ red: lit(red), green: lit(green), blue: lit(blue) }).isGreenFalling).toBe(true);
+  const signature = signatureOf({ red: lit(red), green: lit(green), blue: lit(blue) });
+  expect(signature.isGreenFalling).toBe(true);
+  expect(signature.blueOverGreen).toBeCloseTo(signatureOf({ red, green, blue }).blueOverGreen, 1);
 });
 
 test('a band that reaches green after red appears as a delay', () => {

@@ -38,6 +38,11 @@ export interface ColourSignature {
   /** Whether green falls more than red as blood fills the skin: so it is with blood, a reddish lamp does the opposite. */
   readonly isGreenFalling: boolean;
   /**
+   * Swing of blue over that of green, both less that of red, which a change of the light alone does not alter: blood
+   * -0.3 to 0.8, a lamp whose color follows its brightness 1 and more.
+   */
+  readonly blueOverGreen: number;
+  /**
    * Swing of green less red a quarter turn behind the wave, over that in step with it: 0 for blood, which fills all depths
    * of the skin at once; bands that drift over a screen reach red, green and blue one after the other.
    */
@@ -80,7 +85,7 @@ export function colourSignature(
   const power = meanProduct(real, real);
   const gain = (values: Float64Array): number => (power > 0 ? meanProduct(values, real) / power : 0);
   const [redChange, greenChange, blueChange] = changesOf(colours);
-  const [red, green] = [gain(redChange), gain(greenChange)];
+  const [red, green, blue] = [gain(redChange), gain(greenChange), gain(blueChange)];
   const behind =
     power > 0
       ? meanProduct(
@@ -106,6 +111,7 @@ export function colourSignature(
   const heightChange = height.map((value) => value / usual - 1);
   return {
     isGreenFalling: green < red,
+    blueOverGreen: green === red ? Number.POSITIVE_INFINITY : (blue - red) / (green - red),
     greenDelay: green === red ? Number.POSITIVE_INFINITY : behind / Math.abs(green - red),
     greenSwing,
     greenShare: greenLevel > 0 ? Math.abs(greenSwing) / greenLevel : 0,

@@ -23,6 +23,7 @@ const fused = (signalToNoiseDb: number): FusedPulse => ({
 });
 const signature: ColourSignature = {
   isGreenFalling: true,
+  blueOverGreen: 0.45,
   greenDelay: 0.05,
   greenSwing: 0.001,
   greenShare: 0.95,
@@ -76,6 +77,7 @@ describe('judgePulse', () => {
     ['green varies more than skin can', { greenSwing: 0.02 }],
     ['green lags well behind red', { greenDelay: 0.6 }],
     ['green hardly varies', { greenSwing: 0.00003 }],
+    ['blue varies as with a lamp', { blueOverGreen: 1.2 }],
   ])('also refuses a pulse when %s', (_, change) => {
     const changed = { ...evidence, signature: { ...signature, ...change } };
     expect(judgePulse(track, fused(5), changed)).toBe('no-pulse');
@@ -131,6 +133,12 @@ describe('each gate on its own', () => {
       'evidence where two regions agree',
       withLittleEvidence(PULSE_GATE.sharedEvidenceNats, PULSE_GATE.leastRegionAgreement + LITTLE),
       withLittleEvidence(PULSE_GATE.sharedEvidenceNats - LITTLE, PULSE_GATE.leastRegionAgreement + LITTLE),
+    ],
+    [
+      'tooLittleEvidence',
+      'evidence where a further beat may be counted',
+      { ...withLittleEvidence(0, 0.9), addedBpm: PULSE_GATE.sharedAddedBpm },
+      { ...withLittleEvidence(0, 0.9), addedBpm: PULSE_GATE.sharedAddedBpm + LITTLE },
     ],
     [
       'tooLittleEvidence',

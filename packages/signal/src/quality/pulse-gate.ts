@@ -15,11 +15,13 @@ export const PULSE_GATE = {
    */
   evidenceNats: 2,
   /**
-   * The same where two regions swing together this closely, as blood makes them. What noise alone shows in one region it does not show
-   * in the other; pulses of faces with as little evidence had 0.5 and more.
+   * The same where two regions swing together this closely, as blood makes them, and a count with more room above finds no further beat.
+   * What noise alone shows in one region it does not show in the other. With a further beat a film and hearts without rhythm got wrong
+   * rates.
    */
-  sharedEvidenceNats: -2,
+  sharedEvidenceNats: -1,
   leastRegionAgreement: 0.35,
+  sharedAddedBpm: 1,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /** Below this a tracked rate was wrong or a movement of the picture. */
@@ -29,7 +31,7 @@ export const PULSE_GATE = {
   soundSignalToNoiseDb: -5.5,
   /** A second rate: a picture held in a hand moves at several. Nats, or as a share of the evidence for the first. */
   rivalNats: 0.3,
-  rivalShare: 0.2,
+  rivalShare: 0.12,
   /** Maximum difference of count and track; beyond, beats were missed or another rate interfered. */
   countDistanceBpm: 4,
   /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, such as those of slow hearts that swing far. */
@@ -41,7 +43,7 @@ export const PULSE_GATE = {
   undercountedBelowBpm: 85,
   undercountedBelowNats: 10,
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
-  largestSlowShare: 0.1,
+  largestSlowShare: 0.02,
   decoyDistanceBpm: 6,
   /**
    * The light dominates the face if the surroundings vary with it this closely and show a rate of their own near the
@@ -61,6 +63,8 @@ export const PULSE_GATE = {
    */
   largestHeadBeat: 0.005,
   largestHeadCoherence: 0.55,
+  /** Blood has 0.8 at most. */
+  largestBlueOverGreen: 0.95,
   /** Green behind red by more than this is not blood. Noise made it 0.27 at most in the face recordings. */
   largestGreenDelay: 0.28,
   /**
@@ -99,8 +103,9 @@ type Check = (pulse: FoundPulse, gate: PulseGate) => boolean;
 
 /** Objections to a pulse, by name. */
 const REFUSALS = {
-  tooLittleEvidence: ({ track, evidence: { regions, regionAgreement } }, gate) => {
-    const least = regionAgreement > gate.leastRegionAgreement ? gate.sharedEvidenceNats : gate.evidenceNats;
+  tooLittleEvidence: ({ track, addedBpm, evidence: { regions, regionAgreement } }, gate) => {
+    const isShared = regionAgreement > gate.leastRegionAgreement && addedBpm <= gate.sharedAddedBpm;
+    const least = isShared ? gate.sharedEvidenceNats : gate.evidenceNats;
     return !(track.evidenceNats >= (regions.length > 1 ? least : gate.loneRegionEvidenceNats));
   },
   unsure: ({ track }, gate) => !(track.confidence >= gate.confidence),
@@ -115,7 +120,7 @@ const REFUSALS = {
     );
   },
   notBlood: ({ evidence: { signature, regions } }, gate) => {
-    const { isGreenFalling, greenSwing, greenShare, greenDelay } = signature;
+    const { isGreenFalling, greenSwing, greenShare, greenDelay, blueOverGreen } = signature;
     return (
       !isGreenFalling ||
       (greenSwing < 0 && greenShare > gate.believedGreenShare) ||
@@ -124,7 +129,8 @@ const REFUSALS = {
       regions.some(({ greyness }) => greyness > gate.largestRegionGreyness) ||
       [signature, ...regions].some(({ strangeness }) => strangeness > gate.largestStrangeness) ||
       greenSwing > gate.largestGreenSwing ||
-      Math.abs(greenSwing) < gate.leastGreenSwing
+      Math.abs(greenSwing) < gate.leastGreenSwing ||
+      blueOverGreen > gate.largestBlueOverGreen
     );
   },
   backwards: ({ evidence }, gate) => evidence.riseOverFall < gate.leastRiseOverFall,

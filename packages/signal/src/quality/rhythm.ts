@@ -23,7 +23,7 @@ export const UNEVEN_RHYTHM = {
   sharedShare: 0.15,
   share: 0.2,
   stepBpm: 1.4,
-  certainAgreement: 0.75,
+  certainAgreement: 0.7,
   addedBpm: 1,
 } as const;
 
