@@ -154,11 +154,7 @@ function aboutTrack(ratesBpm: readonly number[], samplingRateHz: number) {
   };
   const levelLength = Math.round(LEVEL_S * samplingRateHz);
   const change = (channel: Float64Array): Float64Array => inner(narrow(relativeChange(channel, levelLength)));
-  const changesOf = ({ red, green, blue }: UniformColours): readonly [Float64Array, Float64Array, Float64Array] => [
-    change(red),
-    change(green),
-    change(blue),
-  ];
+  const changesOf = ({ red, green, blue }: UniformColours) => [change(red), change(green), change(blue)] as const;
   return { half, narrow, inner, changesOf };
 }
 
