@@ -3,7 +3,7 @@ import { type Servers, startServers } from './servers.ts';
 
 /** The credentials of the demo's program; empty if they no longer work, such as after a change of the server's key. */
 async function programOfDemo({ mienUrl, serverKey }: Servers): Promise<string> {
-  const { demoProgramCredentials } = await import('../apps/api/src/demo/demo-program.ts');
+  const { DEMO_PATIENT_UID, demoProgramCredentials } = await import('../apps/api/src/demo/demo-program.ts');
   const { oauthClientId, secret } = demoProgramCredentials(serverKey);
   const basic = Buffer.from(`${oauthClientId}:${secret}`).toString('base64');
   const answer = await fetch(`${mienUrl}/v1/oauth/token`, {
@@ -12,7 +12,7 @@ async function programOfDemo({ mienUrl, serverKey }: Servers): Promise<string> {
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   }).catch(() => null);
   if (!answer?.ok) return '';
-  return `\n\nA program of the demo, for docs/integrate.md:\nCLIENT_ID=${oauthClientId} SECRET=${secret}`;
+  return `\n\nA program of the demo, for docs/integrate.md:\nCLIENT_ID=${oauthClientId} SECRET=${secret} PATIENT=${DEMO_PATIENT_UID}`;
 }
 
 try {

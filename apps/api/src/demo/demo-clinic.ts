@@ -6,7 +6,6 @@ import {
   DEMO_CONVERSATIONS,
   DEMO_INVITED,
   DEMO_NOTES,
-  DEMO_PEOPLE,
   DEMO_REFUSED,
   DEMO_TEMPLATES,
   type DemoMessage,
@@ -17,7 +16,7 @@ import { type AccessRecord, accessLogModule, recordEntry } from '../base/access-
 import { addAtEnd, addTemplates, markRead } from '../care/chat/index.ts';
 import { addNote } from '../care/team-notes/index.ts';
 import { addAppointment, addLink } from '../identity/login-links/index.ts';
-import { demoKeyOf } from '../identity/sign-in/index.ts';
+import { demoAccountOf, demoPatientOf } from '../identity/sign-in/index.ts';
 import { addAnswer, attentionModule } from '../insight/attention/index.ts';
 import type { KeyedHash } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -57,23 +56,7 @@ interface Act {
 
 const before = (today: Date, ms: number) => new Date(today.getTime() - ms);
 
-/** The client of a named person, and the key of their rows. */
-function personOf(phone: string) {
-  const index = DEMO_PEOPLE.findIndex(({ phoneNumber }) => phoneNumber === phone);
-  const { client } = DEMO_PEOPLE[index] ?? {};
-  if (!client) throw new Error(`the demo has no staff member with ${phone}`);
-  return { clientId: uidOf(`client ${client}`), key: demoKeyOf(index) };
-}
-
-function staffOf(phone: DemoStaff) {
-  const { clientId, key } = personOf(phone);
-  return { kind: 'staff', clientId, userId: uidOf(`user ${key}`) } as const;
-}
-
-function patientOf(phone: string): PatientKey {
-  const { clientId, key } = personOf(phone);
-  return { clientId, patientId: uidOf(`patient ${key}`) };
-}
+const staffOf = (phone: DemoStaff) => ({ kind: 'staff', ...demoAccountOf(phone) }) as const;
 
 /** A patient writes a message. Team members' answers, and the messages before them, are marked as read. */
 async function write(clinic: Clinic, { clientId, patientId, userId }: Scanned, message: DemoMessage, at: Date) {
@@ -239,7 +222,7 @@ const appointmentActs = (today: Date): Act[] =>
     return {
       at: createdAt,
       async happen({ transaction, regulars, log }) {
-        const { clientId, patientId } = typeof of === 'number' ? regulars(of) : patientOf(of);
+        const { clientId, patientId } = typeof of === 'number' ? regulars(of) : demoPatientOf(of);
         const [actor, appointmentId] = [staffOf(by), uidOf(`appointment ${of}`)];
         const startsAt = beginOf(appointment, today, await timeZoneOf(transaction, clientId));
         const endsAt = new Date(startsAt.getTime() + minutes * MINUTE_MS);

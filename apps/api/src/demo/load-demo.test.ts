@@ -6,7 +6,7 @@ import { verifyAccessLog } from '../base/access-log/index.ts';
 import { derivedCredentialsOf } from '../identity/programs/index.ts';
 import { askForToken } from '../testing/program-of-client.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
-import { DEMO_PROGRAM } from './demo-program.ts';
+import { DEMO_PATIENT_UID, DEMO_PROGRAM } from './demo-program.ts';
 import { DEMO_ENGINE_VERSION } from './demo-rows.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -50,6 +50,7 @@ it('has a program that gets a token by the secret that follows from the key of t
   expect(answer.statusCode).toBe(200);
   const { access_token: token } = answer.json<{ access_token: string }>();
   const uid = (await (await api.signIn('5125550101')).client.signIn.session())?.user.patientUid ?? '';
+  expect(uid).toBe(DEMO_PATIENT_UID);
   const query = { page: 1, pageSize: 10 };
   expect((await api.program(token).careTeam.measurements({ params: { uid }, query })).items).toHaveLength(10);
   const { items } = await grace.client.accessLog.list({ query: { action: 'programMade' } });

@@ -6,7 +6,7 @@ export { createRecipientsOf } from './codes/code-recipients.ts';
 export { keepProofOf, newestProofOf } from './codes/codes.store.ts';
 export { proveByCode } from './codes/prove-by-code.ts';
 export { sendCode } from './codes/send-code.ts';
-export { demoClientIdOf, demoIdOf, demoKeyOf } from './demo/demo-ids.ts';
+export { demoAccountOf, demoClientIdOf, demoIdOf, demoKeyOf, demoPatientOf } from './demo/demo-ids.ts';
 export { DEMO_FACES, demoVisitorsIn } from './demo/demo-visitors.ts';
 export { callerOfSession, identify } from './sessions/identify.ts';
 export { endSession } from './sessions/open-sessions.ts';

@@ -12,14 +12,30 @@ export const demoKeyOf = (index: number): string => `person ${index}`;
 
 export const demoClientIdOf = (client: DemoClientKey): string => demoIdOf(`client ${client}`);
 
+/** The client of a demo person, and the key of their ids. @throws Error for a number of no such person */
+function personOf(phoneNumber: string): { readonly clientId: string; readonly key: string } {
+  const index = DEMO_PEOPLE.findIndex((person) => person.phoneNumber === phoneNumber);
+  const client = DEMO_PEOPLE[index]?.client ?? null;
+  if (client === null) throw new Error(`no client of the demo has a person with ${phoneNumber}`);
+  return { clientId: demoClientIdOf(client), key: demoKeyOf(index) };
+}
+
 /**
  * The ids of a demo person's account. No other account has them: all others get random ids.
  *
  * @throws Error for a number that belongs to no person of a demo client
  */
 export function demoAccountOf(phoneNumber: string): { readonly clientId: string; readonly userId: string } {
-  const index = DEMO_PEOPLE.findIndex((person) => person.phoneNumber === phoneNumber);
-  const client = DEMO_PEOPLE[index]?.client ?? null;
-  if (client === null) throw new Error(`no client of the demo has a person with ${phoneNumber}`);
-  return { clientId: demoClientIdOf(client), userId: demoIdOf(`user ${demoKeyOf(index)}`) };
+  const { clientId, key } = personOf(phoneNumber);
+  return { clientId, userId: demoIdOf(`user ${key}`) };
+}
+
+/**
+ * The ids of a demo patient.
+ *
+ * @throws Error for a number that belongs to no person of a demo client
+ */
+export function demoPatientOf(phoneNumber: string): { readonly clientId: string; readonly patientId: string } {
+  const { clientId, key } = personOf(phoneNumber);
+  return { clientId, patientId: demoIdOf(`patient ${key}`) };
 }
