@@ -20,7 +20,6 @@ import { SCAN_PAGE } from './camera-scans.ts';
 import { candidateOf, GATES, type Gate } from './candidates.ts';
 import { type EarlyStop, stopTable } from './early-stops.ts';
 import { thinned } from './frame-readings.ts';
-
 import {
   ONE_REGION,
   type RateReading,

@@ -48,7 +48,11 @@ it('has a program that gets a token by the secret that follows from the key of t
   const authorization = `Basic ${Buffer.from(`${oauthClientId}:${secret}`).toString('base64')}`;
   const answer = await askForToken(api, { grant_type: 'client_credentials' }, { authorization });
   expect(answer.statusCode).toBe(200);
-  const { access_token: token } = answer.json<{ access_token: string }>();
+  const { access_token: token, scope } = answer.json<{ access_token: string; scope: string }>();
+  // docs/integrate.md reads and embeds with it.
+  expect(scope.split(' ')).toEqual(
+    expect.arrayContaining(['system/Observation.rs', 'system/DiagnosticReport.rs', 'mien/scans.embed']),
+  );
   const uid = (await (await api.signIn('5125550101')).client.signIn.session())?.user.patientUid ?? '';
   expect(uid).toBe(DEMO_PATIENT_UID);
   const query = { page: 1, pageSize: 10 };

@@ -49,8 +49,8 @@ export interface PulseEvidence {
 }
 
 /**
- * Looks for what contradicts a tracked rate: a rival rate, a drift, colors that are not
- * blood's, a wave that falls faster than it rises, surroundings that swing with it, a head that moves with it.
+ * Looks for what contradicts a tracked rate: a rival rate, a drift, colors that are not blood's, a wave that falls faster
+ * than it rises, surroundings that swing with it, a head that moves with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate

@@ -2,33 +2,31 @@ import type { MeasurementResult } from '@mien/contract';
 import { plainValues as english, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Card, HealthBandDial, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
-import { unitText } from '../unit-text.ts';
-import { numberText } from './number-text.ts';
 import { RangeBar } from './range-bar.tsx';
 import { bandOfScore, groupsOf, type ResultRow, SCAN_QUALITY } from './result-groups.ts';
+import { rowName, rowValue } from './result-row.tsx';
 
 const texts = textsOf('plainValues', english);
 const { bands } = textsOf('measures', englishMeasures);
 
-/** One value with its interval and band, as the results page shows it. */
-function PlainValue({ row: { items, band } }: { readonly row: ResultRow }) {
+/** One value with its interval and band, in the words of the results page. */
+function PlainValue({ row }: { readonly row: ResultRow }) {
+  const { value, unit } = rowValue(row);
   return (
     <Stack gap={2}>
-      {items.map((item) => (
-        <Stack key={item.measurementTypeId} gap={1}>
-          <Row gap={3} justify="between" align="baseline">
-            <Text as="span">{item.displayName}</Text>
-            <Row gap={2} align="baseline" isOneLine>
-              <Text as="span" size="lead" weight={700} hasEvenDigits>
-                {numberText(item.value, item.precision)}
-              </Text>
-              <Muted as="span">{unitText(item.unit)}</Muted>
-            </Row>
-          </Row>
-          <RangeBar item={item} usual={null} />
-        </Stack>
+      <Row gap={3} justify="between" align="baseline">
+        <Text as="span">{rowName(row)}</Text>
+        <Row gap={2} align="baseline" isOneLine>
+          <Text as="span" size="lead" weight={700} hasEvenDigits>
+            {value}
+          </Text>
+          <Muted as="span">{unit}</Muted>
+        </Row>
+      </Row>
+      {row.items.map((item) => (
+        <RangeBar key={item.measurementTypeId} item={item} usual={null} />
       ))}
-      {band && <BandMark band={band} label={bands[band]} />}
+      {row.band && <BandMark band={row.band} label={bands[row.band]} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { MeasurementItem, MeasurementResult } from '@mien/contract';
-import { MEASURE_TYPES, type MeasureTypeKey, type Top } from '@mien/domain';
+import type { Top } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
+import { measuredItem } from '../../testing/measured-item.ts';
 import {
   bandOfScore,
   firstRiskyGroup,
@@ -12,37 +13,15 @@ import {
   withoutName,
 } from './result-groups.ts';
 
-function item(key: MeasureTypeKey, value: number): MeasurementItem {
-  const type = MEASURE_TYPES.find((candidate) => candidate.key === key);
-  if (!type) throw new Error(key);
-  return {
-    id: '01890000-0000-7000-8000-000000000000',
-    measurementTypeId: key,
-    displayName: key,
-    value,
-    unit: type.unit,
-    precision: type.precision,
-    provenance: type.provenance,
-    interval: null,
-    signalToNoiseDb: null,
-    measurementRanges: [...type.ranges],
-    description: '',
-    webIcon: '',
-    created: '2026-03-14T15:00:00.000Z',
-    isDeleted: false,
-    measurementItems: [],
-  };
-}
-
 const result = (...items: MeasurementItem[]) =>
   groupsOf({ groups: [{ key: 'heartAndCirculation', groupName: 'Heart', items }] } as unknown as MeasurementResult)[0];
 
 describe('groupsBelow', () => {
   const pressures = (['systolicMmHg', 'diastolicMmHg'] as const).map((key, index) => ({
-    ...item(key, index === 0 ? 117 : 75),
+    ...measuredItem(key, index === 0 ? 117 : 75),
     provenance: 'provider' as const,
   }));
-  const group = result(...pressures, item('heartRateBpm', 64));
+  const group = result(...pressures, measuredItem('heartRateBpm', 64));
   const below = (top: Top) => groupsBelow(top, group ? [group] : [])[0];
   const cuff = { readings: [{ systolicMmHg: 186, diastolicMmHg: 96, pulseBpm: null }], takenAt: new Date() };
 
@@ -60,7 +39,7 @@ describe('groupsBelow', () => {
   });
 
   it('groups keep their risks', () => {
-    const risky = result(item('heartRateBpm', 150));
+    const risky = result(measuredItem('heartRateBpm', 150));
     const [shown] = groupsBelow({ rung: 'danger', cause: 'symptoms', cuff: null }, risky ? [risky] : []);
     expect(shown).toEqual(risky);
   });
@@ -68,7 +47,11 @@ describe('groupsBelow', () => {
 
 describe('group cards', () => {
   it('join the two numbers of a blood pressure in one row, rated by the worse one', () => {
-    const group = result(item('systolicMmHg', 118), item('diastolicMmHg', 85), item('heartRateBpm', 70));
+    const group = result(
+      measuredItem('systolicMmHg', 118),
+      measuredItem('diastolicMmHg', 85),
+      measuredItem('heartRateBpm', 70),
+    );
     expect(group?.rows.map((row) => [row.key, row.items.length, row.band])).toEqual([
       ['bloodPressure', 2, 'suboptimal'],
       ['heartRateBpm', 1, 'optimal'],
@@ -77,19 +60,21 @@ describe('group cards', () => {
   });
 
   it('leave a single blood pressure number as it is', () => {
-    expect(result(item('systolicMmHg', 118))?.rows.map((row) => row.key)).toEqual(['systolicMmHg']);
+    expect(result(measuredItem('systolicMmHg', 118))?.rows.map((row) => row.key)).toEqual(['systolicMmHg']);
   });
 
   it('count only red ranges as risks', () => {
-    expect(result(item('heartRateBpm', 100))?.isRisk).toBe(false);
-    expect(result(item('heartRateBpm', 120))?.isRisk).toBe(true);
-    expect(result(item('sdnnMs', 5))?.isRisk).toBe(false);
+    expect(result(measuredItem('heartRateBpm', 100))?.isRisk).toBe(false);
+    expect(result(measuredItem('heartRateBpm', 120))?.isRisk).toBe(true);
+    expect(result(measuredItem('sdnnMs', 5))?.isRisk).toBe(false);
   });
 
   it('are rated if at least one of their values is', () => {
-    expect(result(item('heartAgeYears', 60), item('heartRiskIn10YearsPercent', 17))?.isRated).toBe(false);
-    expect(result(item('heartAgeYears', 60), item('systolicMmHg', 118))?.isRated).toBe(true);
-    const quality = { key: 'scanQuality', groupName: 'Scan quality', items: [item('heartRateBpm', 70)] };
+    expect(result(measuredItem('heartAgeYears', 60), measuredItem('heartRiskIn10YearsPercent', 17))?.isRated).toBe(
+      false,
+    );
+    expect(result(measuredItem('heartAgeYears', 60), measuredItem('systolicMmHg', 118))?.isRated).toBe(true);
+    const quality = { key: 'scanQuality', groupName: 'Scan quality', items: [measuredItem('heartRateBpm', 70)] };
     const groups = groupsOf({ groups: [quality] } as unknown as MeasurementResult);
     expect(isAnyRated(groups)).toBe(false);
   });
@@ -104,9 +89,9 @@ describe('the summary of results', () => {
   it('names the first risky group', () => {
     const groups = groupsOf({
       groups: [
-        { key: 'vitalSigns', groupName: 'Vital signs', items: [item('heartRateBpm', 70)] },
-        { key: 'metabolic', groupName: 'Metabolic', items: [item('bodyMassIndex', 33)] },
-        { key: 'lifestyle', groupName: 'Lifestyle', items: [item('smoking', 1)] },
+        { key: 'vitalSigns', groupName: 'Vital signs', items: [measuredItem('heartRateBpm', 70)] },
+        { key: 'metabolic', groupName: 'Metabolic', items: [measuredItem('bodyMassIndex', 33)] },
+        { key: 'lifestyle', groupName: 'Lifestyle', items: [measuredItem('smoking', 1)] },
       ],
     } as unknown as MeasurementResult);
     expect(firstRiskyGroup(groups)?.name).toBe('Metabolic');
@@ -121,10 +106,10 @@ describe('the summary of results', () => {
       groupsOf({
         groups: items.map((one, index) => ({ key: `group${index}`, groupName: `Group ${index}`, items: [one] })),
       } as unknown as MeasurementResult);
-    const red = of(item('heartRateBpm', 70), item('bodyMassIndex', 33));
+    const red = of(measuredItem('heartRateBpm', 70), measuredItem('bodyMassIndex', 33));
     expect(red.map(({ key }) => key)).toEqual(['group1', 'group0']);
     expect(openGroups(red)).toEqual(['group1']);
-    expect(openGroups(of(item('heartRateBpm', 70), item('heartRateBpm', 71)))).toEqual(['group0']);
+    expect(openGroups(of(measuredItem('heartRateBpm', 70), measuredItem('heartRateBpm', 71)))).toEqual(['group0']);
   });
 
   it.each([
