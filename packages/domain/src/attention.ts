@@ -1,4 +1,5 @@
-import { bandOfValue, type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
+import { colourOfBand } from './health-band.ts';
+import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
@@ -114,7 +115,7 @@ export type LowestUsual =
   | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
   | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low'>;
 
-const isUnhealthy = (range: MeasurementRange) => bandOfValue([range], range.min) === 'unhealthy';
+const isUnhealthy = (range: MeasurementRange) => range.color === colourOfBand('unhealthy');
 
 /**
  * The limits for a patient: a single score of 3 in NEWS2, where the unhealthy ranges begin (decision 0009). If the

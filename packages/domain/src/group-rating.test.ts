@@ -52,7 +52,11 @@ describe('ratingOfGroup for any scan', () => {
         value: fc.double({ min: type.limits.min, max: type.limits.max, noNaN: true }),
         isRated: fc.boolean(),
       })
-      .map((drawn) => ({ type, percent: drawn.isRated ? percentOfValue(type.ranges, drawn.value) : null, ...drawn })),
+      .map((drawn) => ({
+        type,
+        percent: drawn.isRated ? percentOfValue(type.ranges, drawn.value, type.precision) : null,
+        ...drawn,
+      })),
   );
   const missed = fc.record({
     measurementTypeId: measure.map(({ key }) => key as string),
@@ -68,7 +72,7 @@ describe('ratingOfGroup for any scan', () => {
     fc.assert(
       fc.property(scan, ({ values, missing }) => {
         const bandOf = ({ type, value: amount, isRated }: (typeof values)[number]) =>
-          isRated ? bandOfValue(type.ranges, amount) : null;
+          isRated ? bandOfValue(type.ranges, amount, type.precision) : null;
         const top = topOf({
           ...NOTHING_KNOWN,
           at: new Date(0),

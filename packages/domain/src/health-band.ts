@@ -23,6 +23,13 @@ export function healthBandOfPercent(percent: number): HealthBand | null {
   return HEALTH_BANDS.find((band) => percent <= band.upToPercent) ?? HEALTH_BANDS[4];
 }
 
+/**
+ * The band of an overall score, a percentage, as it is shown: a whole number. So the number and the word agree
+ * everywhere. Null for NaN.
+ */
+export const bandOfShownScore = (score: number): HealthBandCode | null =>
+  healthBandOfPercent(Math.round(score))?.code ?? null;
+
 /** The percentage of a range's color; null for black and unknown colors. */
 export function percentOfColour(colour: string): number | null {
   const wanted = colour.toUpperCase();

@@ -7,7 +7,7 @@ import { bandOfValue } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import { waistToHeight } from './waist.ts';
 
-const bandOf = (key: string, value: number) => bandOfValue(measureTypeOf(key)?.ranges ?? [], value);
+const bandOf = (key: string, value: number) => bandOfValue(measureTypeOf(key)?.ranges ?? [], value, 6);
 const heights = fc.double({ ...HEIGHT_LIMITS_CM, noNaN: true });
 const adults = fc.record({ heightCm: heights, ageYears: fc.integer({ min: 20, max: 110 }) });
 

@@ -5,6 +5,7 @@ import {
   NO_INDICATOR_COLOUR,
   percentOfColour,
 } from './health-band.ts';
+import { knownDigits } from './known-digits.ts';
 
 /** Groups of results, in display order. */
 export const MEASUREMENT_GROUPS = [
@@ -69,19 +70,33 @@ export function rangesFrom(
   }));
 }
 
-/** The range a value lies in, or null outside all of them and for NaN. */
-export function rangeOfValue<R extends MeasurementRange>(ranges: readonly R[], value: number): R | null {
-  return ranges.find((range) => value >= range.min && (range.max === UNBOUNDED || value < range.max)) ?? null;
+/**
+ * The range a value lies in as it is shown, so that a number and its word agree: 24.96 is shown as 25.0, which is no
+ * longer below 25. Null outside all ranges and for NaN.
+ *
+ * @param precision  digits after the decimal point when shown
+ */
+export function rangeOfValue<R extends MeasurementRange>(
+  ranges: readonly R[],
+  value: number,
+  precision: number,
+): R | null {
+  const shown = Number.isNaN(value) ? value : knownDigits(value, precision);
+  return ranges.find((range) => shown >= range.min && (range.max === UNBOUNDED || shown < range.max)) ?? null;
 }
 
 /** Position 0 to 100 of a value on the five-band indicator, from its range's color; null means "no indicator". */
-export function percentOfValue(ranges: readonly MeasurementRange[], value: number): number | null {
-  const range = rangeOfValue(ranges, value);
+export function percentOfValue(ranges: readonly MeasurementRange[], value: number, precision: number): number | null {
+  const range = rangeOfValue(ranges, value, precision);
   return range === null ? null : percentOfColour(range.color);
 }
 
 /** The code of a value's band, or null without an indicator. */
-export function bandOfValue(ranges: readonly MeasurementRange[], value: number): HealthBandCode | null {
-  const percent = percentOfValue(ranges, value);
+export function bandOfValue(
+  ranges: readonly MeasurementRange[],
+  value: number,
+  precision: number,
+): HealthBandCode | null {
+  const percent = percentOfValue(ranges, value, precision);
   return percent === null ? null : (healthBandOfPercent(percent)?.code ?? null);
 }

@@ -40,6 +40,11 @@ describe('range indicator', () => {
   });
 });
 
+function bandOf(key: string, value: number) {
+  const { ranges = [], precision = 0 } = measureTypeOf(key) ?? {};
+  return bandOfValue(ranges, value, precision);
+}
+
 describe('measure types', () => {
   it('ranges have no gaps or overlaps, from the lowest limit to the highest', () => {
     const bySex = (MEASURE_TYPES as readonly MeasureType[]).flatMap((type) =>
@@ -49,7 +54,7 @@ describe('measure types', () => {
     for (const type of [...MEASURE_TYPES, ...bySex]) {
       for (const value of [type.limits.min, (type.limits.min + type.limits.max) / 2, type.limits.max]) {
         expect(
-          type.ranges.filter((range) => rangeOfValue([range], value) !== null),
+          type.ranges.filter((range) => rangeOfValue([range], value, type.precision) !== null),
           `${type.key} ${value}`,
         ).toHaveLength(1);
       }
@@ -63,12 +68,12 @@ describe('measure types', () => {
   // The provider's published cut points; docs/adr/0029-hosted-provider.md says where we differ.
   it.each([
     ['wellnessScore', 80, 'optimal'],
-    ['vitalsScore', 29.9, 'unhealthy'],
-    ['risksScore', 99.9, 'healthy'],
-    ['cardiovascularRiskPercent', 7.25, 'normal'],
+    ['vitalsScore', 29.4, 'unhealthy'],
+    ['risksScore', 99.4, 'healthy'],
+    ['cardiovascularRiskPercent', 7.6, 'normal'],
     ['heartAttackRiskPercent', 6.6, 'unhealthy'],
-    ['strokeRiskPercent', 4.78, 'healthy'],
-    ['diabetesRiskPercent', 74.9, 'suboptimal'],
+    ['strokeRiskPercent', 4.4, 'healthy'],
+    ['diabetesRiskPercent', 74.4, 'suboptimal'],
     ['smokingLikelihoodPercent', 77.4, 'suboptimal'],
     ['stressIndex', 1, 'optimal'],
     ['sleepIndex', 5.9, 'optimal'],
@@ -79,9 +84,7 @@ describe('measure types', () => {
     ['bodyTemperatureC', 39.1, 'suboptimal'],
     ['depressionLikelihoodPercent', 90, null],
     ['bodyShapeIndex', 9.5, null],
-  ])('classifies %s of %d as %j', (key, value, band) =>
-    expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
-  );
+  ])('classifies %s of %d as %j', (key, value, band) => expect(bandOf(key, value)).toBe(band));
 
   it.each([
     ['Female', 'unhealthy'],
@@ -90,7 +93,7 @@ describe('measure types', () => {
     ['Unknown', null],
   ] as const)('rates a waist of 60%% of the height by sex: %s %j', (sex, band) => {
     const type = measureTypeOf('waistToHeightPercent');
-    expect(type && bandOfValue(rangesForSex(type, sex), 60)).toBe(band);
+    expect(type && bandOfValue(rangesForSex(type, sex), 60, type.precision)).toBe(band);
   });
 
   it('offers no chart for hidden measures', () => {
@@ -109,6 +112,8 @@ describe('measure types', () => {
     ['heartRateBpm', 40, 'unhealthy'],
     ['heartRateBpm', 41, 'normal'],
     ['heartRateBpm', 50, 'normal'],
+    ['heartRateBpm', 50.4, 'normal'],
+    ['heartRateBpm', 50.5, 'healthy'],
     ['heartRateBpm', 51, 'healthy'],
     ['heartRateBpm', 72, 'optimal'],
     ['heartRateBpm', 90, 'healthy'],
@@ -124,15 +129,16 @@ describe('measure types', () => {
     ['breathingRatePerMin', 25, 'unhealthy'],
     ['bodyMassIndex', 18.4, 'suboptimal'],
     ['bodyMassIndex', 18.5, 'optimal'],
+    ['bodyMassIndex', 24.94, 'optimal'],
+    // Shown as 25.0, of which the page says that it is no longer below 25.
+    ['bodyMassIndex', 24.96, 'normal'],
     ['bodyMassIndex', 25, 'normal'],
     ['bodyMassIndex', 30, 'suboptimal'],
     ['bodyMassIndex', 35, 'unhealthy'],
     ['sdnnMs', 30, null],
-  ])('places %s of %d at %j', (key, value, band) =>
-    expect(bandOfValue(measureTypeOf(key)?.ranges ?? [], value)).toBe(band),
-  );
+  ])('places %s of %d at %j', (key, value, band) => expect(bandOf(key, value)).toBe(band));
 
-  it('NaN has no range', () => expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN)).toBeNull());
+  it('NaN has no range', () => expect(percentOfValue(MEASURE_TYPES[0].ranges, Number.NaN, 0)).toBeNull());
 });
 
 describe('diabetes rank', () => {

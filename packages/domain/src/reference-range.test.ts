@@ -24,7 +24,7 @@ describe('referenceRange', () => {
     for (const { key, ranges, precision } of MEASURE_TYPES) {
       const range = referenceRange(ranges, precision);
       if (range === null) continue;
-      const isGood = (value: number) => ['healthy', 'optimal'].includes(bandOfValue(ranges, value) ?? '');
+      const isGood = (value: number) => ['healthy', 'optimal'].includes(bandOfValue(ranges, value, precision) ?? '');
       const step = 10 ** -precision;
       if (range.low !== null) expect([key, isGood(range.low), isGood(range.low - step)]).toEqual([key, true, false]);
       if (range.high !== null) expect([key, isGood(range.high), isGood(range.high + step)]).toEqual([key, true, false]);
@@ -47,7 +47,10 @@ it.each([
 });
 
 describe('sideOfRed', () => {
-  const sideOf = (key: MeasureTypeKey, value: number) => sideOfRed(measureTypeOf(key)?.ranges ?? [], value);
+  function sideOf(key: MeasureTypeKey, value: number) {
+    const { ranges = [], precision = 0 } = measureTypeOf(key) ?? {};
+    return sideOfRed(ranges, value, precision);
+  }
 
   it.each([
     ['cholesterolRiskPercent', 58, 'high'],
@@ -63,12 +66,12 @@ describe('sideOfRed', () => {
   ] as const)('the red value %s %d is %s', (key, value, side) => expect(sideOf(key, value)).toBe(side));
 
   it('red is opposite the better values, for every measure', () => {
-    for (const { key, ranges } of MEASURE_TYPES)
+    for (const { key, ranges, precision } of MEASURE_TYPES)
       for (const { min } of ranges) {
         const side = sideOf(key, min);
         if (side === null) continue;
         const better = ranges.filter(
-          (range) => !['unhealthy', 'suboptimal'].includes(bandOfValue(ranges, range.min) ?? 'suboptimal'),
+          (range) => !['unhealthy', 'suboptimal'].includes(bandOfValue(ranges, range.min, precision) ?? 'suboptimal'),
         );
         expect(better.length, key).toBeGreaterThan(0);
         for (const range of better) expect(range.min < min, `${key} ${min}`).toBe(side === 'high');
@@ -106,7 +109,7 @@ it('the next better range is better wherever there is one', () => {
   for (const { key, ranges, precision } of MEASURE_TYPES)
     for (const { min } of ranges) {
       const step = stepToBetter(ranges, min, precision);
-      const rankOf = (value: number) => order.indexOf(bandOfValue(ranges, value) ?? '');
+      const rankOf = (value: number) => order.indexOf(bandOfValue(ranges, value, precision) ?? '');
       if (step) expect([key, min, rankOf(step.value) > rankOf(min)]).toEqual([key, min, true]);
     }
 });

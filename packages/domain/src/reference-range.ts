@@ -1,8 +1,7 @@
-import { BLOOD_PRESSURE_KEYS } from './blood-pressure.ts';
+import { BLOOD_PRESSURE_KEYS, BLOOD_PRESSURE_RANGES } from './blood-pressure.ts';
 import type { CuffReading } from './cuff-pressure.ts';
 import { isFavourablePercent, isRedPercent, percentOfColour } from './health-band.ts';
 import { type MeasurementRange, rangeOfValue, UNBOUNDED } from './measure-shape.ts';
-import { measureTypeOf } from './measure-type.ts';
 
 /** Lowest and highest displayed value rated healthy or better; null for no end. */
 export interface ReferenceRange {
@@ -52,9 +51,13 @@ export function referenceRange(ranges: readonly MeasurementRange[], precision: n
  * Whether a value in a red range is too high or too low; null if it is not in a red range. Between adjacent red ranges,
  * the nearest better range decides.
  */
-export function sideOfRed(ranges: readonly MeasurementRange[], value: number): 'high' | 'low' | null {
+export function sideOfRed(
+  ranges: readonly MeasurementRange[],
+  value: number,
+  precision: number,
+): 'high' | 'low' | null {
   const percentOf = ({ color }: MeasurementRange) => percentOfColour(color);
-  const range = rangeOfValue(ranges, value);
+  const range = rangeOfValue(ranges, value, precision);
   const percent = range && percentOf(range);
   if (range === null || percent === null || !isRedPercent(percent)) return null;
   const isBetter = (other: MeasurementRange) => {
@@ -79,7 +82,7 @@ export function stepToBetter(
   precision: number,
 ): StepToBetter | null {
   const percentOf = (range: MeasurementRange | undefined) => (range ? percentOfColour(range.color) : null);
-  const range = rangeOfValue(ranges, value);
+  const range = rangeOfValue(ranges, value, precision);
   const index = range ? ranges.indexOf(range) : -1;
   const percent = percentOf(ranges[index]);
   if (percent === null || isFavourablePercent(percent)) return null;
@@ -97,5 +100,5 @@ export function stepToBetter(
 
 /** Whether one of the two pressures lies in a red range below the healthy one, by the ranges used for scans. */
 export function isLowPressure(pressure: Omit<CuffReading, 'pulseBpm'>): boolean {
-  return BLOOD_PRESSURE_KEYS.some((key) => sideOfRed(measureTypeOf(key)?.ranges ?? [], pressure[key]) === 'low');
+  return BLOOD_PRESSURE_KEYS.some((key) => sideOfRed(BLOOD_PRESSURE_RANGES[key], pressure[key], 0) === 'low');
 }

@@ -259,8 +259,8 @@ function rungsOf({ scan: shown, cuff: sitting, cuffBefore, attention, isSeatAske
   if (sitting && hours <= 30 * 24) {
     const { systolicMmHg, diastolicMmHg } = cuffMean(sitting.readings);
     const bands = [
-      bandOfValue(measureTypeOf('systolicMmHg')?.ranges ?? [], systolicMmHg),
-      bandOfValue(measureTypeOf('diastolicMmHg')?.ranges ?? [], diastolicMmHg),
+      bandOfValue(measureTypeOf('systolicMmHg')?.ranges ?? [], systolicMmHg, 0),
+      bandOfValue(measureTypeOf('diastolicMmHg')?.ranges ?? [], diastolicMmHg, 0),
     ];
     if (bands.some(isRedBand)) rungs.add('notAsUsual');
   }

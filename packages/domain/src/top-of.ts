@@ -113,7 +113,7 @@ function isRedSitting({ readings, takenAt }: CuffSitting, at: Date): boolean {
   if (isEntryTooOld('cuff', takenAt, at)) return false;
   const mean = cuffMean(readings);
   return BLOOD_PRESSURE_KEYS.some((key) => {
-    const percent = percentOfValue(BLOOD_PRESSURE_RANGES[key], mean[key]);
+    const percent = percentOfValue(BLOOD_PRESSURE_RANGES[key], mean[key], 0);
     return percent !== null && isRedPercent(percent);
   });
 }

@@ -12,12 +12,16 @@ export const entries = {
   add: 'Add',
   fromFile: 'Add readings from a file',
   intro: {
-    cuff: 'A reading counts in your score for 30 days. Answer five questions to see your heart age too.',
+    cuff: 'A reading counts in your score for 30 days.',
     weight: 'Your next scan uses your newest weight.',
-    waist:
-      'Your results will then compare your waist with your height. Answer the questions to see your chance of diabetes, too.',
+    waist: 'Your results will then compare your waist with your height.',
     answers: 'Each answer is optional. They unlock heart age, and make the risks in your results fit you better.',
   } satisfies Record<EntryKind, string>,
+  /** Follows the intro where the questions have not been answered. */
+  unlocks: {
+    cuff: 'Answer five questions to see your heart age too.',
+    waist: 'Answer the questions to see your chance of diabetes, too.',
+  } as Partial<Record<EntryKind, string>>,
   readOnly: 'You can view these entries, but you cannot add or delete any.',
   own: 'You see your entries. So do your caregivers, and your clinic if you share your results with it. Your next scans use them.',
   how: {
@@ -166,12 +170,15 @@ export const entries = {
   /** What a carer reads in place of what speaks to the patient. */
   cared: {
     intro: {
-      cuff: 'A reading counts in the score of {name} for 30 days. Answer five questions to see heart age too.',
+      cuff: 'A reading counts in the score of {name} for 30 days.',
       weight: 'The next scan of {name} uses the newest weight.',
-      waist:
-        'The results will then compare waist with height. Answer the questions to see the chance of diabetes, too.',
+      waist: 'The results will then compare waist with height.',
       answers: 'Each answer is optional. They unlock heart age, and make the risks in results fit {name} better.',
     } satisfies Record<EntryKind, string>,
+    unlocks: {
+      cuff: 'Answer five questions to see heart age too.',
+      waist: 'Answer the questions to see the chance of diabetes, too.',
+    } as Partial<Record<EntryKind, string>>,
     how: {
       cuff: [
         'For {name}: no coffee, smoking or exercise for 30 minutes before.',

@@ -12,12 +12,15 @@ export const entries = {
   add: 'Agregar',
   fromFile: 'Agregar lecturas de un archivo',
   intro: {
-    cuff: 'Una lectura cuenta en su puntaje durante 30 días. Responda cinco preguntas para ver también la edad de su corazón.',
+    cuff: 'Una lectura cuenta en su puntaje durante 30 días.',
     weight: 'Su próximo escaneo usa el peso más reciente.',
-    waist:
-      'Sus resultados compararán su cintura con su estatura. Responda las preguntas para ver también su probabilidad de diabetes.',
+    waist: 'Sus resultados compararán su cintura con su estatura.',
     answers:
       'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de sus resultados se ajusten mejor a usted.',
+  },
+  unlocks: {
+    cuff: 'Responda cinco preguntas para ver también la edad de su corazón.',
+    waist: 'Responda las preguntas para ver también su probabilidad de diabetes.',
   },
   readOnly: 'Usted puede ver estos datos, pero no puede agregar ni borrar nada.',
   own: 'Usted ve sus registros. También los ven sus cuidadores, y su clínica si comparte con ella sus resultados. Sus próximos escaneos los usan.',
@@ -159,12 +162,15 @@ export const entries = {
   },
   cared: {
     intro: {
-      cuff: 'Una lectura cuenta en el puntaje de {name} durante 30 días. Responda cinco preguntas para ver también la edad del corazón.',
+      cuff: 'Una lectura cuenta en el puntaje de {name} durante 30 días.',
       weight: 'El próximo escaneo de {name} usa el peso más reciente.',
-      waist:
-        'Los resultados compararán la cintura con la estatura. Responda las preguntas para ver también la probabilidad de diabetes.',
+      waist: 'Los resultados compararán la cintura con la estatura.',
       answers:
         'Todas las respuestas son opcionales. Permiten mostrar la edad del corazón y hacen que los riesgos de los resultados se ajusten mejor a {name}.',
+    },
+    unlocks: {
+      cuff: 'Responda cinco preguntas para ver también la edad del corazón.',
+      waist: 'Responda las preguntas para ver también la probabilidad de diabetes.',
     },
     how: {
       cuff: [

@@ -173,7 +173,7 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
 }
 
 function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
-  const band = scan.score === null ? null : bandOfScore(Math.round(scan.score));
+  const band = scan.score === null ? null : bandOfScore(scan.score);
   return (
     <Link to={to} className={rowClassName({ ...CHOICE, isOneLine: true })}>
       <Row as="span" gap={3} lineGap={0} justify="between" isFilling>

@@ -1,12 +1,12 @@
 import type { Comparison, MeasureComparison, MeasurementSummary, TagEffect } from '@mien/contract';
 import {
+  bandOfShownScore,
   type CalendarDate,
   calendarDateIn,
   dayAfter,
   daysAgo,
   EXTERNAL_STATUS_OF,
   type HealthBandCode,
-  healthBandOfPercent,
   monthIn,
   type ScanState,
   WEEK_RULE,
@@ -27,9 +27,8 @@ export interface Reading {
 /** Null for a scan without a score. */
 export function readingOf({ score }: Pick<MeasurementSummary, 'score'>): Reading | null {
   if (score === null) return null;
-  const rounded = Math.round(score);
-  const band = healthBandOfPercent(rounded)?.code;
-  return band ? { score: rounded, band } : null;
+  const band = bandOfShownScore(score);
+  return band ? { score: Math.round(score), band } : null;
 }
 
 /** Whether the latest scan has no score and its only vital sign is shown in place of it. */

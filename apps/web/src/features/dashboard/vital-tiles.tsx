@@ -96,7 +96,7 @@ function VitalTile({ measure, scanned, isRated }: VitalTileProps) {
   // The newest scan did not measure it.
   const isOlder = Date.parse(created) < Date.parse(scanned);
   const text = (amount: number) => numberText(amount, type.precision);
-  const band = bandOfValue(type.ranges, value);
+  const band = bandOfValue(type.ranges, value, type.precision);
   const meaning =
     usual.kind === 'learning'
       ? isRated && band && bands[band]

@@ -61,6 +61,25 @@ function deleteButton(text: string | RegExp): HTMLElement {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
+it.each([
+  ['cuff', 'heart age'],
+  ['waist', 'chance of diabetes'],
+])('of a %s says that the questions add the %s, until they are answered', async (kind, added) => {
+  const said = { heartDisease: false, familyDiabetes: null, everHighGlucose: null, steroids: true, exSmoker: null };
+  const answered = (daysAgo: number) => ({
+    entries: { latest: async () => ({ items: [entry({ kind: 'answers', ...said }, daysAgo)] }) },
+  });
+  show(kind);
+  expect(await screen.findByText(new RegExp(added))).toBeDefined();
+  cleanup();
+  show(kind, [], answered(400));
+  expect(await screen.findByText(new RegExp(added))).toBeDefined();
+  cleanup();
+  show(kind, [], answered(30));
+  await screen.findByRole('heading', { name: 'How to measure' });
+  await waitFor(() => expect(screen.queryByText(new RegExp(added))).toBeNull());
+});
+
 describe('the instructions for measuring', () => {
   const isOpen = async () => {
     const words = await screen.findByRole('heading', { name: 'How to measure' });

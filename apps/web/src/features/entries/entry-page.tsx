@@ -20,11 +20,11 @@ import {
   Stack,
   Text,
 } from '@mien/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useWords } from '../../shared/health/entry-words.ts';
-import { isSevereNow, tooOldDays, wasSevere } from '../../shared/health/latest-entries.ts';
+import { entryOf, isSevereNow, latestEntriesQuery, tooOldDays, wasSevere } from '../../shared/health/latest-entries.ts';
 import { SevereCuff } from '../../shared/health/top/severe-cuff.tsx';
 import { WasSevereCuff } from '../../shared/health/top/was-severe-cuff.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -66,6 +66,19 @@ export function EntryPage() {
   return <EntriesOfKind key={kind} kind={kind} />;
 }
 
+/** What entries are for; also what the questions add, until they are answered. */
+function Intro({ kind }: { readonly kind: EntryKind }) {
+  const { by, name } = useWords();
+  const { data: newest } = useQuery(latestEntriesQuery(useApi().client));
+  const answers = entryOf(newest?.items, 'answers');
+  const isUnanswered = newest !== undefined && (!answers || tooOldDays(answers, serverNow()) !== null);
+  return (
+    <Muted>
+      {[fill(by.intro[kind], { name }), isUnanswered ? by.unlocks[kind] : undefined].filter(Boolean).join(' ')}
+    </Muted>
+  );
+}
+
 function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const isOneself = useIsOneself();
   const mayChange = useMay('manage');
@@ -74,7 +87,6 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
   const entries = query.data?.pages.flatMap(({ items }) => items);
   const [latest] = entries ?? [];
   const words = useWords();
-  const { by, name } = words;
   const history = useHistoryFocus(entries);
   const { onListed } = history;
   const form = useRef<HTMLDivElement>(null);
@@ -83,7 +95,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.kinds[kind]} />
-        <Muted>{mayChange ? fill(by.intro[kind], { name }) : texts.readOnly}</Muted>
+        {mayChange ? <Intro kind={kind} /> : <Muted>{texts.readOnly}</Muted>}
       </Stack>
       {latest && <SevereNotice key={latest.id} entry={latest} ref={history.notice} />}
       {/* After a failed load the form is already shown, and a reload must not discard typed text. */}

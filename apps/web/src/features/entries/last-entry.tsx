@@ -163,7 +163,7 @@ function calculatedOf(
   const value = kind === 'weight' ? bodyMassIndex(heightCm, stored) : waistToHeight(stored, heightCm);
   return {
     text: fill(texts.amount.calculated, { measure: types[key].name, value: numberText(value, type.precision) }),
-    band: bandOfValue(type.ranges, value),
+    band: bandOfValue(type.ranges, value, type.precision),
   };
 }
 

@@ -313,8 +313,7 @@ function answerText(groups: readonly ResultGroup[], { overall: { score } }: Meas
   const sentences = [pluralText(standOut, names.length, { names: listedNames(names) })];
   // One very high reading outweighs the word for the whole.
   const isSevere = groups.flatMap(({ rows }) => rows).some(isSevereCuffRow);
-  if (score !== null && !isSevere)
-    sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(Math.round(score))]) }));
+  if (score !== null && !isSevere) sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(score)]) }));
   return sentences.join(' ');
 }
 

@@ -22,6 +22,9 @@ const WAVE = `M-86 52${BEAT.repeat(5)}${RISE_AND_FALL}`;
 const TREND = [22, 18, 27, 30, 20, 23, 29, 22, 30, 25];
 const trendX = (index: number) => 6 + (index * 222) / (TREND.length - 1);
 
+/** Of a scan of 30 seconds, of which the ring shows two fifths as done. */
+const SECONDS_LEFT = 18;
+
 /** Least distance of a swipe, px. */
 const SWIPE_PX = 40;
 
@@ -54,7 +57,7 @@ export function Stage({ isStill = false }: StageProps) {
         <div className={styles.scan}>
           <div className={styles.person}>
             <StageFace />
-            <span className={styles.seconds}>{pluralText(texts.seconds, 12)}</span>
+            <span className={styles.seconds}>{pluralText(texts.seconds, SECONDS_LEFT)}</span>
           </div>
           <svg className={styles.wave} width="390" height="66" viewBox="0 -6 390 66" fill="none" aria-hidden="true">
             <path className={styles.pulse} d={WAVE} pathLength="100" />

@@ -29,7 +29,7 @@ export function trialValue({ outcome, measuredAt }: TrialResult, key: TrialMeasu
     return {
       kind: 'measured',
       name,
-      band: bandOfValue(type.ranges, value),
+      band: bandOfValue(type.ranges, value, type.precision),
       item: {
         measurementTypeId: key,
         displayName: name,

@@ -77,23 +77,32 @@ export function BreathingPicture() {
 
 /** Times between beats in the drawing, seconds. */
 const BETWEEN_S = [0.81, 0.87, 0.83];
+const UNITS_PER_SECOND = 98;
+const BEAT_UNITS = 86;
+const FIRST_PEAK = 46;
+
+/** A beat of another length: the rest after the second wave is longer or shorter. */
+const beatOf = (units: number): string => BEAT.replace('23 2.5', `${23 + units - BEAT_UNITS} 2.5`);
 
 export function BeatsPicture() {
   const seconds = numberFormat({ minimumFractionDigits: 2 });
+  const lengths = BETWEEN_S.map((lengthS) => lengthS * UNITS_PER_SECOND);
+  const beats = [...lengths, BEAT_UNITS - 9].map(beatOf);
+  const peakOf = (index: number) => lengths.slice(0, index).reduce((sum, units) => sum + units, FIRST_PEAK);
   return (
     <Wide label={camera.variability.picture}>
-      <path
-        className={styles.wave}
-        d={`M8 128h22${BEAT.replace('23 2.5', '14 2.5')}${BEAT}${BEAT}${BEAT.replace('23 2.5', '14 2.5')}`}
-      />
-      <path className={styles.bracket} d="M47 56v-8h72v8M126 56v-8h82v8M214 56v-8h82v8" />
-      <g className={styles.between} textAnchor="middle">
-        {BETWEEN_S.map((value, index) => (
-          <text key={value} x={[83, 167, 255][index]} y="36">
-            {fill(camera.variability.seconds, { value: seconds.format(value) })}
-          </text>
-        ))}
-      </g>
+      <path className={styles.wave} d={`M8 128h22${beats.join('')}`} />
+      {BETWEEN_S.map((value, index) => {
+        const [from, to] = [peakOf(index), peakOf(index + 1)];
+        return (
+          <g key={value} className={styles.between} textAnchor="middle">
+            <path className={styles.bracket} d={`M${from + 3} 56v-8H${to - 3}v8`} />
+            <text x={(from + to) / 2} y="36">
+              {fill(camera.variability.seconds, { value: seconds.format(value) })}
+            </text>
+          </g>
+        );
+      })}
     </Wide>
   );
 }

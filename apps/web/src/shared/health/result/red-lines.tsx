@@ -52,7 +52,7 @@ const URGENCIES = [
 
 /** The item of a row that is in a red range; for a blood pressure it may be either of its two numbers. */
 const redItemOf = ({ items }: ResultRow): ShownItem | undefined =>
-  items.find((item) => sideOfRed(item.measurementRanges, item.value) !== null);
+  items.find((item) => sideOfRed(item.measurementRanges, item.value, item.precision) !== null);
 
 /** Upper end of the normal range, for both numbers. */
 const NORMAL_BELOW = {
@@ -64,7 +64,7 @@ const NORMAL_BELOW = {
 function restOf(row: ResultRow): string {
   const item = redItemOf(row);
   if (!item) return texts.measured;
-  const side = sideOfRed(item.measurementRanges, item.value);
+  const side = sideOfRed(item.measurementRanges, item.value, item.precision);
   if (item.provenance === 'provider') return side === 'low' ? texts.providerLow : texts.providerHigh;
   if (row.items.length > 1) return side === 'low' ? texts.pressureLow : fill(texts.pressureHigh, NORMAL_BELOW);
   const { range, low, high } = healthyOf(item);

@@ -114,10 +114,11 @@ describe('the summary of results', () => {
 
   it.each([
     [20, 'unhealthy'],
-    [20.1, 'suboptimal'],
+    [20.4, 'unhealthy'],
+    [20.5, 'suboptimal'],
     [60, 'normal'],
-    [80, 'healthy'],
-    [80.1, 'optimal'],
+    [80.4, 'healthy'],
+    [80.5, 'optimal'],
   ])('rates a score of %d as %s', (score, band) => expect(bandOfScore(score)).toBe(band));
 });
 

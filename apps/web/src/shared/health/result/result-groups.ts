@@ -1,5 +1,6 @@
 import type { SharedResult } from '@mien/contract';
 import {
+  bandOfShownScore,
   type HealthBandCode,
   healthBandOfPercent,
   isCuffWorse,
@@ -46,7 +47,7 @@ const PREVIEW_COUNT = 2;
 /** The lowest position of the items on the indicator: the worse of two numbers decides. */
 function worstPercent(items: readonly ShownItem[]): number | null {
   const percents = items
-    .map((item) => percentOfValue(item.measurementRanges, item.value))
+    .map((item) => percentOfValue(item.measurementRanges, item.value, item.precision))
     .filter((percent) => percent !== null);
   return percents.length === 0 ? null : Math.min(...percents);
 }
@@ -134,10 +135,8 @@ export function previewOf(names: readonly string[]): { readonly shown: readonly 
   return { shown: names.slice(0, PREVIEW_COUNT), moreCount: Math.max(0, names.length - PREVIEW_COUNT) };
 }
 
-/** The band of an overall score; the score is a percentage of 100. */
-export function bandOfScore(score: number): HealthBandCode {
-  return healthBandOfPercent(score)?.code ?? 'unhealthy';
-}
+/** The band of the overall score of a result, which is never NaN. */
+export const bandOfScore = (score: number): HealthBandCode => bandOfShownScore(score) ?? 'unhealthy';
 
 /** A sentence that begins with a name, for a person without one: capitalizes the next word. */
 export function withoutName(sentence: string): string {

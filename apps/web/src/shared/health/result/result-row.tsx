@@ -62,13 +62,14 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
 export function rowWord(row: ResultRow): string | null {
   if (row.band === null) return null;
   const item = row.isRisk ? row.items.find(isRed) : undefined;
-  const side = item && sideOfRed(item.measurementRanges, item.value);
+  const side = item && sideOfRed(item.measurementRanges, item.value, item.precision);
   const isBounded = item?.provenance === 'entered' || item?.provenance === 'calculated';
   if (!item || !side || !isBounded || rankWord(item, item.value) !== undefined) return measures.bands[row.band];
   return fill(texts.range.outside[side], { band: measures.bands[row.band] });
 }
 
-const isRed = ({ measurementRanges, value }: ShownItem) => sideOfRed(measurementRanges, value) !== null;
+const isRed = ({ measurementRanges, value, precision }: ShownItem) =>
+  sideOfRed(measurementRanges, value, precision) !== null;
 
 type Before = Pick<Comparison, 'previous' | 'calculatedBefore'> | null | undefined;
 

@@ -41,7 +41,7 @@ function healthyText(item: ShownItem): string | null {
   const { range, low, high } = healthyOf(item);
   if (low === null || high === null || (range?.low != null && rankWord(item, range.low) !== undefined)) return null;
   if (item.provenance === 'camera') return fill(sheet.healthy, { low, high });
-  const percent = percentOfValue(item.measurementRanges, item.value);
+  const percent = percentOfValue(item.measurementRanges, item.value, item.precision);
   if (item.provenance === 'provider' || percent === null) return fill(sheet.healthyRange, { low, high });
   if (isFavourablePercent(percent)) return fill(sheet.inside, { low, high });
   return fill(item.value < (range?.low ?? 0) ? sheet.below : sheet.above, { low, high });

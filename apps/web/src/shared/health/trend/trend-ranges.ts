@@ -111,7 +111,7 @@ function stagesOf(key: (typeof BLOOD_PRESSURE_KEYS)[number]): readonly StagePiec
   return from.map(([category, min], index) => {
     const max = from[index + 1]?.[1] ?? Number.POSITIVE_INFINITY;
     // For the lowest category use the values below its next limit: lower ones have another band in results.
-    const band = bandOfValue(BLOOD_PRESSURE_RANGES[key], category === 'normal' ? max - 1 : min) ?? 'optimal';
+    const band = bandOfValue(BLOOD_PRESSURE_RANGES[key], category === 'normal' ? max - 1 : min, 0) ?? 'optimal';
     return { category, band, min, max };
   });
 }

@@ -1,10 +1,10 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
 import {
+  bandOfShownScore,
   bandOfValue,
   type CuffCategory,
   cuffCategory,
   type HealthBandCode,
-  healthBandOfPercent,
   intervalAsRead,
   isRankedMeasure,
   knownDigits,
@@ -80,10 +80,10 @@ export function valuesText(measure: TrendMeasure, values: readonly number[]): st
 
 /** The band of a point: for a pair, the worse of the two; null without one. */
 export function bandOfPoint(measure: TrendMeasure, values: readonly number[]): HealthBandCode | null {
-  if (measure.key === 'overallScore') return healthBandOfPercent(values[0] ?? Number.NaN)?.code ?? null;
+  if (measure.key === 'overallScore') return bandOfShownScore(values[0] ?? Number.NaN);
   const bands = measure.series.flatMap(({ ranges }, index) => {
     const value = values[index] ?? Number.NaN;
-    const band = bandOfValue(ranges, isRanked(measure) ? Math.round(value) : value);
+    const band = bandOfValue(ranges, value, isRanked(measure) ? 0 : measure.precision);
     return band === null ? [] : [band];
   });
   const order = ['unhealthy', 'suboptimal', 'normal', 'healthy', 'optimal'] as const;

@@ -196,7 +196,7 @@ describe('labels of a trend', () => {
 
 describe('color bands', () => {
   it('rate a value, the ends of the score and the worse one of a pair', () => {
-    expect([0, 20, 20.1, 100].map((value) => bandOfPoint(score, [value]))).toEqual([
+    expect([0, 20.4, 20.5, 100].map((value) => bandOfPoint(score, [value]))).toEqual([
       'unhealthy',
       'unhealthy',
       'suboptimal',
