@@ -196,12 +196,13 @@ export const FLOOR_CALLS = {
     text: `with scan as (
         insert into floor_measurements (client_id, measurement_id, patient_id, provider_id, external_status, trust, engine_version,
           score_coverage, score_missing, missing, created_at)
-        values ($1, gen_random_uuid(), $2, 1, $3, 'signed', $4, 0, '[]', $5, now()) returning client_id, measurement_id),
+        values ($1, gen_random_uuid(), $2, 1, $3, 'signed', $4, 0, '[]', $5, now())
+        returning client_id, measurement_id, patient_id, created_at),
       items as (
         insert into floor_items (client_id, measurement_id, measure_type, item_id, value, interval_low, interval_high,
-          signal_to_noise_db, provenance)
+          signal_to_noise_db, provenance, patient_id, created_at)
         select scan.client_id, scan.measurement_id, i.key, gen_random_uuid(), i.value, i."intervalLow", i."intervalHigh",
-          i."signalToNoiseDb", 'camera'
+          i."signalToNoiseDb", 'camera', scan.patient_id, scan.created_at
         from scan, jsonb_to_recordset($6) as i (key text, value float8, "intervalLow" float8, "intervalHigh" float8,
           "signalToNoiseDb" float8))
       select measurement_id as "measurementId", $7 as "resultsHash" from scan`,
