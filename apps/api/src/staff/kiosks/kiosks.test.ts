@@ -634,6 +634,17 @@ describe('a session at a tablet ends', () => {
     }
   });
 
+  it.each(['verified', 'unverified'])('at once when staff replace a number that is %s', async (state) => {
+    if (state === 'unverified')
+      await api.database.updateTable('users').set({ phone_verified_at: null }).where('patient_id', '=', uid).execute();
+    const tablet = await tabletOf();
+    await begin(tablet, await slipOf());
+    const { client } = await api.signIn(ADMIN);
+    const { revision } = await client.patients.get({ params: { uid } });
+    await client.patients.update({ params: { uid }, body: { phoneNumber: '5125550129', revision } });
+    expect(await isThere(tablet)).toBe(false);
+  });
+
   it('for a patient who joins the staff', async () => {
     const tablet = await tabletOf();
     await begin(tablet, await slipOf());
