@@ -177,7 +177,7 @@ const ownActs = {
   attentionListed: '{who} saw in a list that your readings need attention',
   attentionSeen: '{who} marked your readings that need attention as seen',
   todayListed:
-    '{who} saw in a list that you wrote, had a first scan, had scans that failed, did not use a link, or have an appointment',
+    '{who} saw your name in the list of the day’s work, where a message, a scan, an unused link or an appointment puts it',
   followUpAssigned: '{who} changed which staff member follows up on something of yours',
   followUpPutOff: '{who} set a day to follow up on something of yours',
   followUpBroughtBack: '{who} removed the day to follow up on something of yours',

@@ -176,7 +176,7 @@ export const accessLog = {
     attentionListed: '{who} vio en una lista que sus lecturas necesitan atención',
     attentionSeen: '{who} marcó como vistas sus lecturas que necesitan atención',
     todayListed:
-      '{who} vio en una lista que usted escribió, hizo su primer escaneo, tuvo escaneos fallidos o no usó un enlace',
+      '{who} vio su nombre en la lista del trabajo del día, donde lo pone un mensaje, un escaneo, un enlace sin usar o una cita',
     followUpAssigned: '{who} cambió quién del personal hace el seguimiento de algo suyo',
     followUpPutOff: '{who} fijó un día para el seguimiento de algo suyo',
     followUpBroughtBack: '{who} quitó el día del seguimiento de algo suyo',
