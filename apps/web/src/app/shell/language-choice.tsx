@@ -19,7 +19,7 @@ interface LanguageChoiceProps {
 export function LanguageChoice({ at }: LanguageChoiceProps) {
   const chooseLanguage = useChooseLanguage();
   const title = (
-    <Row as="span" gap={at === 'menu' ? 4 : 2} isOneLine isInline className={styles.title}>
+    <Row as="span" gap={at === 'menu' ? 4 : 2} isOneLine className={styles.title}>
       <Icon name="globe" tone="brand" />
       <VisuallyHidden>{texts.language}</VisuallyHidden>
       <span>{ownNameOf(currentLanguage())}</span>
