@@ -19,6 +19,11 @@ describe('previewPulse', () => {
     expect(Math.max(...preview!.wave.map(Math.abs))).toBeLessThanOrEqual(1);
   });
 
+  test('keeps the peaks round', () => {
+    const { wave } = previewPulse(makeSyntheticScan({ durationS: 25, heartRateBpm: 84 }).trace)!;
+    expect(wave.filter((value) => Math.abs(value) === 1)).toHaveLength(1);
+  });
+
   test('shows nothing for invalid numbers', () => {
     const { trace } = makeSyntheticScan();
     const times = Float64Array.from(trace.frameTimesMs);

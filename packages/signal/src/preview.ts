@@ -12,7 +12,6 @@ import { HIGHEST_FRAME_RATE_HZ, LOWEST_FRAME_RATE_HZ } from './quality/frame-clo
 import { signalToNoiseDb } from './quality/signal-to-noise.ts';
 import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
-import { quantile } from './statistics.ts';
 import { type ColourTrace, cutFrames, hasMatchingLengths } from './trace.ts';
 
 /** Minimum data for a wave: a little more than the 1.6 s window of POS. */
@@ -29,9 +28,6 @@ const LEAST_EVIDENCE_NATS = 3;
 
 /** A less certain rate is not shown yet, bpm. */
 const LARGEST_HALF_WIDTH_BPM = 6;
-
-/** The wave is scaled so that this share of it lies within -1..1; the rest is clipped. */
-const SCALED_SHARE = 0.95;
 
 export interface PulsePreview {
   readonly wave: Float64Array;
@@ -55,13 +51,14 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
   if (!regions) return null;
   const pulse = pulseByPos(meanColours([...regions.values()]), SAMPLING_RATE_HZ);
   const wave = limitBursts(keepBand(pulse, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);
-  const reach = quantile(wave.map(Math.abs), SCALED_SHARE);
+  // The highest beat reaches 1: clipped peaks would be drawn flat.
+  const reach = wave.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
   if (!(reach > 0)) return null;
   const spectrum = periodogram(wave, SAMPLING_RATE_HZ);
   const peak = findPeak(spectrum, PULSE_BAND_HZ.low, PULSE_BAND_HZ.high);
   const ratioDb = peak ? signalToNoiseDb(spectrum, peak.frequencyHz) : -99;
   return {
-    wave: wave.map((value) => Math.max(-1, Math.min(1, value / reach))),
+    wave: wave.map((value) => value / reach),
     samplingRateHz: SAMPLING_RATE_HZ,
     signalToNoiseDb: ratioDb,
   };
