@@ -349,7 +349,7 @@ function Facts({ kind, usual }: FactsProps) {
   const days = ENTRY_VALID_DAYS[kind];
   const source = kind === 'cuff' || kind === 'waist' ? texts.sources[kind] : null;
   return (
-    <Stack gap={2} className={styles.facts}>
+    <Stack gap={2}>
       {usual?.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

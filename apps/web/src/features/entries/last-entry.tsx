@@ -176,5 +176,5 @@ interface ProfileWeightProps {
 export function ProfileWeight({ latest, units }: ProfileWeightProps) {
   const { data: patient } = usePatient();
   const text = patient ? profileWeightText(patient, latest, units) : null;
-  return text && <p className={styles.note}>{text}</p>;
+  return text && <p>{text}</p>;
 }
