@@ -91,7 +91,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
       </EmptyNotice>
     );
   return (
-    <Stack gap={4} width="focused">
+    <Stack gap={4}>
       {isSame && (
         <Banner isQuiet>
           <p>{texts.same}</p>
