@@ -108,13 +108,19 @@ const clip = (pieces: readonly Piece[], from: number, to: number) =>
     .filter(({ low, high }) => high > low);
 
 /** The categories of cuff pressure, or the bands of a single measure; an estimate of pressure has none. */
-function stripsOf({ measure, kind, buckets }: LayoutInput, scale: Scale): TrendLayout['strips'] {
+function stripsOf({ measure, kind, buckets, estimates }: LayoutInput, scale: Scale): TrendLayout['strips'] {
   if (kind === 'cuff')
     return pressureStrips(
       scale,
       buckets.flatMap(({ values }) => (values ? [values] : [])),
     );
-  const pieces = backdropOf(measure).map(({ band, min, max }) => ({ band, low: min, high: max, name: bands[band] }));
+  const pieces = backdropOf(measure)
+    // What the end of the axis leaves of a range may be too thin to be seen as one.
+    .filter(
+      (range) =>
+        (range.min >= scale.min && range.max <= scale.max) || isInKey(range, scale, [...buckets, ...estimates]),
+    )
+    .map(({ band, min, max }) => ({ band, low: min, high: max, name: bands[band] }));
   return pieces.length === 0 ? [] : [clip(pieces, scale.min, scale.max)];
 }
 

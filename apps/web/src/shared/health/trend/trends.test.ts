@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { answerPieces, newestAnswer } from '../answers/answers-over-time.ts';
 import { eventsOf } from './trend-events.ts';
 import { bucketLabel, rangeLabel, tickLabel } from './trend-labels.ts';
+import { layoutOf } from './trend-layout.ts';
 import { changeOf, isApart, mergedBuckets, monthsPerBar, nearestFilled, summaryOf } from './trend-points.ts';
 import { backdropOf, isInKey, scaleOf, stagesWithin } from './trend-ranges.ts';
 import { bandOfPoint, limitsOf, valuesText } from './trend-values.ts';
@@ -231,6 +232,26 @@ describe('the legend of ranges above a plot', () => {
     expect(inKey(0, 41, 60, 40)).toBe(true);
     const [several] = buckets(60);
     expect(isInKey({ min: 0, max: 41 }, scale, several ? [{ ...several, lows: [40.5] }] : [])).toBe(true);
+  });
+});
+
+describe('the ranges next to a plot', () => {
+  const namesOf = (...values: number[]) =>
+    layoutOf({
+      measure: heartRate,
+      kind: 'other',
+      buckets: buckets(...values),
+      before: [],
+      estimates: [],
+      usual: null,
+      widthPx: 600,
+      textScale: 1,
+      isSmall: false,
+    }).strips.map((pieces) => pieces.map(({ name }) => name));
+
+  it('leave out one of which the axis shows only a thin line, unless it contains a value', () => {
+    expect(namesOf(45, 75)).toEqual([['Normal', 'Healthy', 'Optimal']]);
+    expect(namesOf(40, 75)).toEqual([['Unhealthy', 'Normal', 'Healthy', 'Optimal']]);
   });
 });
 
