@@ -5,6 +5,7 @@ import { Button, Muted, RadioGroup, Row, Text, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
 import type { SectionFieldsProps } from './profile.model.ts';
 import { errorOf, fieldOf } from './profile-field.ts';
+import styles from './profile-page.module.css';
 
 /** Maximum length of RFC 5321, also that of the contract's `Email`. */
 const EMAIL_MAX_LENGTH = 254;
@@ -22,7 +23,7 @@ export function PersonalFields({ form, onChangeName }: PersonalFieldsProps) {
   return (
     <>
       {!isAnonymous && !isNameAsked && (
-        <Row gap={3} lineGap={0} justify="between">
+        <Row gap={3} lineGap={0} justify="between" className={styles.name}>
           <p>
             <Muted as="span">{texts.fields.name}</Muted>{' '}
             <Text as="span" weight={600} breaks="anywhere">
