@@ -1,6 +1,6 @@
 import { CUFF_CATEGORY_FROM, isSevereReading, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Icon, Muted, Stack } from '@mien/ui';
+import { Icon, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../platform/language.ts';
 import { healthyLimits, healthyOf } from './healthy-limits.ts';
@@ -116,7 +116,12 @@ export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProp
             <Icon tone="danger" name="warning" />
             <div>
               <p>
-                <strong>{lead}</strong> <span>{rest}</span> {isAdvised && <Muted as="span">{urgency[most]}</Muted>}
+                <strong>{lead}</strong> <span>{rest}</span>{' '}
+                {isAdvised && (
+                  <Text as="span" weight={600}>
+                    {urgency[most]}
+                  </Text>
+                )}
               </p>
               {ask?.(rows[0])}
             </div>
