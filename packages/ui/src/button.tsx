@@ -10,9 +10,15 @@ export interface ButtonLook {
   readonly isBlock?: boolean;
 }
 
-/** The look of a button, for links. */
+/** The look of a button, for links. `is-primary` tells other parts of the page that a filled one is there. */
 export function buttonClassName({ variant = 'primary', isSmall = false, isBlock = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], isSmall && styles.small, isBlock && styles.block);
+  return classNames(
+    styles.button,
+    styles[variant],
+    variant === 'primary' && 'is-primary',
+    isSmall && styles.small,
+    isBlock && styles.block,
+  );
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &

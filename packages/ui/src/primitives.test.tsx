@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { buttonClassName } from './button.tsx';
 import { DateField } from './date-field.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { boxClassName, Grid, Row, rowClassName, Stack } from './layout.tsx';
@@ -8,6 +9,12 @@ import { Select } from './select.tsx';
 import { Muted, Text } from './text.tsx';
 
 const OPTIONS = ['all', 'none'].map((value) => ({ value, label: `Those of ${value}` }));
+
+it('a filled button, and no other, is known to the page', () => {
+  const isKnown = (name: string) => name.split(' ').includes('is-primary');
+  expect(isKnown(buttonClassName())).toBe(true);
+  expect(isKnown(buttonClassName({ variant: 'tinted' }))).toBe(false);
+});
 
 describe('layout and text primitives', () => {
   it('render the requested element with its own properties', () => {
