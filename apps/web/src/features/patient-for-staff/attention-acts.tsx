@@ -3,10 +3,8 @@ import { formatPhone } from '@mien/domain';
 import { account as accountEnglish, patientForStaff as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Icon, Row, Text } from '@mien/ui';
 import { Suspense, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
-import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
@@ -34,7 +32,10 @@ interface AttentionActsProps {
   readonly isDone: boolean;
 }
 
-/** Actions next to readings that need attention: a call first, then the same as in the row of Today. */
+/**
+ * Actions next to readings that need attention: a call first, then the same as in the row of Today. The page's header
+ * has the link to write to the patient.
+ */
 export function AttentionActs({ uid, needsAttention, isDone }: AttentionActsProps) {
   const reachOf = useReachOf();
   const { data: person } = usePerson(uid);
@@ -52,23 +53,8 @@ export function AttentionActs({ uid, needsAttention, isDone }: AttentionActsProp
         </a>
       )}
       {needsAttention && mayFollowUp(reachOf) && <FollowUps uid={uid} />}
-      {needsAttention && reachOf('answerChat') !== null && (
-        <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
-          {texts.message}
-        </Link>
-      )}
     </Row>
   );
-}
-
-/** Prefetches the row while the results load, so that actions appear together with them. */
-export function AttentionAhead({ uid }: { readonly uid: string }) {
-  return mayFollowUp(useReachOf()) && <LineAhead uid={uid} />;
-}
-
-function LineAhead({ uid }: { readonly uid: string }) {
-  useAttentionLine(uid);
-  return null;
 }
 
 function FollowUps({ uid }: { readonly uid: string }) {

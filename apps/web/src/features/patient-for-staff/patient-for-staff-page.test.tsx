@@ -303,9 +303,8 @@ describe('a patient who shares results', () => {
     const box = within(await screen.findByRole('region', { name: /^Cuff reading/ }));
     expect(await box.findByRole('button', { name: 'Done: Noor Rahman' })).toBeDefined();
     expect(box.getByRole('button', { name: 'Follow up' })).toBeDefined();
-    expect(box.getByRole('link', { name: 'Message' })).toBeDefined();
-    const acts = [...(box.getByRole('link', { name: 'Message' }).parentElement?.children ?? [])];
-    expect(acts.map(({ textContent }) => textContent)).toEqual(['Call (512) 555-0177', 'Done', 'Follow up', 'Message']);
+    const acts = [...(box.getByRole('button', { name: 'Follow up' }).parentElement?.children ?? [])];
+    expect(acts.map(({ textContent }) => textContent)).toEqual(['Call (512) 555-0177', 'Done', 'Follow up']);
     expect(acts[0]?.getAttribute('href')).toBe('tel:+15125550177');
     const said = await box.findByText(/^Cuff reading 186\/96 mmHg.*Heart rate 138 at/);
     expect(said.textContent?.match(/Cuff reading/g)).toHaveLength(1);
@@ -339,6 +338,7 @@ describe('a patient who shares results', () => {
     // First of all that it is done; the box no longer asks for action.
     expect(said.compareDocumentPosition(box.getByText(/^Cuff reading/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('region', { name: /^Cuff reading/ }).className).toContain('info');
+    expect(screen.getByRole('link', { name: 'Message' }).className).toContain('primary');
     fireEvent.click(box.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(box.queryByText(/^Done by/)).toBeNull());
     expect(undo).toHaveBeenCalledExactlyOnceWith({
@@ -372,6 +372,12 @@ describe('a patient who shares results', () => {
       /^Cuff reading 186\/96 mmHg/,
     );
     expect(await screen.findByText('There are no scans yet.')).toBeDefined();
+  });
+
+  it('shows the alarm next to trends, too', async () => {
+    const attention = { since: result.created, latest: result.created };
+    show({ get: async () => given, ...COMPARED }, { items: [{ ...listedUser, attention }], query: '?show=trends' });
+    expect(await screen.findByRole('region', { name: /^Readings far/ })).toBeDefined();
   });
 
   it('shows first that readings need attention', async () => {
@@ -417,7 +423,12 @@ describe('a patient who shares results', () => {
     const body = { at: item.at, seen: CREATED, position: null, revision: 2 };
     const box = within(await screen.findByRole('region', { name: /^Readings far from usual/ }));
     expect(await box.findByText('Not assigned yet.')).toBeDefined();
-    expect((await box.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
+    const message = screen.getByRole('link', { name: 'Message' });
+    expect(message.getAttribute('href')).toBe(`/admin/chat/${PATIENT_UID}`);
+    // The alarm comes before the header's actions, of which none competes with its call.
+    expect(message.className).toContain('secondary');
+    const alarm = screen.getByRole('region', { name: /^Readings far from usual/ });
+    expect(alarm.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
     fireEvent.click(await box.findByRole('button', { name: 'Follow up' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
@@ -432,7 +443,7 @@ describe('a patient who shares results', () => {
     expect(undo).toHaveBeenCalledWith({ params, body: { doneAt: CREATED } });
   });
 
-  it('prefetches the actions while results load, and reserves the space of their buttons', async () => {
+  it('requests the actions while results load, and reserves the space of their buttons', async () => {
     const attention = { since: result.created, latest: result.created, followUpOn: null, cuff: null };
     const never = () => new Promise<never>(() => {});
     const line = vi.fn(never);

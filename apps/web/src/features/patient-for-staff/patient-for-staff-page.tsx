@@ -2,13 +2,11 @@ import type { CareTeamPatient, ListedUser } from '@mien/contract';
 import { CARE_TEAM_DAYS } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { Box, Card, Icon, Muted, Stack, Text } from '@mien/ui';
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { dayText } from '../../shared/health/day-text.ts';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { usePermission, usePerson } from '../../shared/staff/patient-for-staff.queries.ts';
@@ -17,12 +15,10 @@ import { LoadingPage, LoadingParts } from './loading-parts.tsx';
 import styles from './patient-for-staff-page.module.css';
 import { PatientHead } from './patient-head.tsx';
 import { PatientParts, type Scope } from './patient-parts.tsx';
+import { useAlarm } from './top-notice.tsx';
 import { useSayChange } from './use-say-change.ts';
 
 const texts = textsOf('patientForStaff', english);
-
-/** Most patients' readings need no attention. */
-const AttentionAhead = optionalComponent(async () => (await import('./attention-acts.tsx')).AttentionAhead);
 
 function scopeOf({ given }: CareTeamPatient): Scope {
   if (given === null) return 'none';
@@ -34,6 +30,8 @@ export function PatientForStaffPage() {
   const { uid = '' } = useParams();
   const person = usePerson(uid);
   const permission = usePermission(uid);
+  const scope = permission.data ? scopeOf(permission.data) : 'none';
+  const alarm = useAlarm(uid, scope !== 'none', scope === 'all');
   if (isProblem(person.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   if (person.isError && !person.data) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
   if (person.isPending) return <LoadingPage />;
@@ -41,7 +39,14 @@ export function PatientForStaffPage() {
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;
   return (
     <Stack gap={4} isPacked width="wide" className={styles.page}>
-      <PatientHead key={`head ${uid}`} uid={uid} person={person.data} name={name} permission={permission.data} />
+      <PatientHead
+        key={`head ${uid}`}
+        uid={uid}
+        person={person.data}
+        name={name}
+        permission={permission.data}
+        alarm={alarm}
+      />
       {permission.isPending && <LoadingParts />}
       {permission.isError && !permission.data && (
         <Refused error={permission.error} onRetry={() => void permission.refetch()} />
@@ -77,16 +82,9 @@ interface PermittedProps {
 function Permitted({ uid, name, person, permission }: PermittedProps) {
   useSayChange(name, permission);
   return (
-    <>
-      {person.attention !== null && (
-        <Suspense fallback={null}>
-          <AttentionAhead uid={uid} />
-        </Suspense>
-      )}
-      <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
-        <NotShared uid={uid} name={name} person={person} permission={permission} />
-      </PatientParts>
-    </>
+    <PatientParts uid={uid} name={name} scope={scopeOf(permission)} newest={permission.newest}>
+      <NotShared uid={uid} name={name} person={person} permission={permission} />
+    </PatientParts>
   );
 }
 

@@ -22,6 +22,7 @@ import { isOverlaid, isTyped } from '../../shared/staff/typed-keys.ts';
 import { usePatient } from '../../shared/staff/users.queries.ts';
 import { AskForResults } from './ask-for-results.tsx';
 import styles from './patient-for-staff-page.module.css';
+import { type Alarm, AlarmNotice } from './top-notice.tsx';
 import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);
@@ -40,10 +41,11 @@ interface PatientHeadProps {
   readonly person: ListedUser;
   readonly name: string;
   readonly permission: CareTeamPatient | undefined;
+  readonly alarm: Alarm | null;
 }
 
-/** The patient's identity, what they share, the available actions, and the neighbors in the list. */
-export function PatientHead({ uid, person, name, permission }: PatientHeadProps) {
+/** The patient's identity, what is urgent, what they share, the available actions, and the neighbors in the list. */
+export function PatientHead({ uid, person, name, permission, alarm }: PatientHeadProps) {
   const { isDeactivated, isStaff, phoneNumber } = person;
   const navigate = useNavigate();
   const reachOf = useReachOf();
@@ -61,6 +63,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
   const mayList = isOverOthers('listUsers');
   // Without a number nothing reaches the patient, so adding one comes first.
   const isToAddPhone = mayMakeEntries && phoneNumber === null;
+  const isCallFirst = alarm?.isOpen ?? false;
   return (
     <Stack as="header" gap={2}>
       <Row gap={3} lineGap={1} justify="between">
@@ -76,6 +79,7 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
         </Row>
         <ListSteps uid={uid} />
       </Row>
+      {alarm && <AlarmNotice uid={uid} alarm={alarm} />}
       <Row gap={4} lineGap={2} justify="between" padding={2} sidePadding={4} ground="panel">
         <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} mayList={mayList} />
         <Row gap={2} align="stretch" isScreenOnly>
@@ -87,7 +91,10 @@ export function PatientHead({ uid, person, name, permission }: PatientHeadProps)
           {isOverOthers('answerChat') && !isDeactivated && (
             <Link
               to={paths.teamConversationOf(uid)}
-              className={buttonClassName({ variant: isToAddPhone ? 'secondary' : 'primary', isSmall: true })}
+              className={buttonClassName({
+                variant: isToAddPhone || isCallFirst ? 'secondary' : 'primary',
+                isSmall: true,
+              })}
             >
               <Icon name="chat" sizePx={20} />
               {texts.message}

@@ -13,9 +13,10 @@ import { useMedia } from '../../shared/platform/use-media.ts';
 import { useForgetWhenOver, useReadNews, useScans } from '../../shared/staff/patient-for-staff.queries.ts';
 import { LoadingBeside, LoadingResult } from './loading-parts.tsx';
 import styles from './patient-for-staff-page.module.css';
-import { Scan, TopWithoutScan } from './scan.tsx';
+import { Scan } from './scan.tsx';
 import { ANY_SCAN, addressOfChoice, choiceIn, isNarrowed, type ScanChoice } from './scan-choice.ts';
 import { ExportSheet, TakeAlong } from './take-along.tsx';
+import { TopWithoutScan } from './top-notice.tsx';
 import { whenText } from './when-text.ts';
 
 const texts = textsOf('patientForStaff', english);

@@ -303,7 +303,7 @@ export function useNoteChange<Change>(
 
 /**
  * The patient's newest cuff entries. Requested only if the patient shares their entries, because each request is logged
- * as a view.
+ * as a view. The alarm and the scan share one.
  */
 export function useNewestCuffs(uid: string, isShared: boolean) {
   const { client } = useApi();
@@ -315,13 +315,14 @@ export function useNewestCuffs(uid: string, isShared: boolean) {
     },
     enabled: isShared,
     gcTime: 0,
+    refetchOnMount: false,
     retry: false,
   });
 }
 
 /**
  * The readings that need attention, and who handled the last ones. Requested only if readings are shown and the patient
- * shares all, because each request is logged as a view.
+ * shares all, because each request is logged as a view. The alarm and the scan share one.
  */
 export function useAttentionReadings(uid: string, isAsked: boolean) {
   const { client } = useApi();
@@ -330,6 +331,7 @@ export function useAttentionReadings(uid: string, isAsked: boolean) {
     queryFn: () => client.careTeam.attention({ params: { uid }, query: { timeZone: deviceTimeZone() } }),
     enabled: isAsked,
     gcTime: 0,
+    refetchOnMount: false,
     retry: false,
   });
 }
