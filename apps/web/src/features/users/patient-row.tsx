@@ -9,12 +9,15 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import type { PatientListState } from '../../shared/staff/patient-list.ts';
-import { agoText, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
+import { agoText, isRateUrgent, reasonOf, scoreOf, shownName, statusOf, tellsApart } from './patients.model.ts';
 import styles from './patients-view.module.css';
 import { useOpensPatient } from './use-opens-patient.ts';
 
 const texts = textsOf('patientsPage', english);
 const { cells } = texts;
+
+/** The look of a value that needs attention. */
+const URGENT = { tone: 'danger', weight: 700 } as const;
 
 interface PatientRowProps {
   readonly user: ListedUser;
@@ -95,7 +98,7 @@ export function PatientRow({
           {status.text}
         </Text>
         {reason !== null && (
-          <Text as="span" size="small" breaks="never">
+          <Text as="span" size="small" breaks="never" {...(status.tone === 'danger' ? URGENT : {})}>
             {` ${reason}`}
           </Text>
         )}
@@ -105,7 +108,8 @@ export function PatientRow({
 }
 
 /** Three cells about the newest scan; if it is not shared, one cell that does not reveal whether there is one. */
-function Results({ user: { results, patientUid }, mayReadResults }: Pick<PatientRowProps, 'user' | 'mayReadResults'>) {
+function Results({ user, mayReadResults }: Pick<PatientRowProps, 'user' | 'mayReadResults'>) {
+  const { results, patientUid } = user;
   if (patientUid === null)
     return (
       <Muted as="td" colSpan={3} className={styles.without}>
@@ -128,7 +132,8 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<Patient
       </Muted>
     );
   const { created, heartRateBpm } = results.latest;
-  const score = scoreOf(results.latest);
+  const score = scoreOf(user);
+  const isUrgent = isRateUrgent(user);
   return (
     <>
       <Text as="td" hasEvenDigits breaks="never" className={styles.ago}>
@@ -141,12 +146,14 @@ function Results({ user: { results, patientUid }, mayReadResults }: Pick<Patient
         ) : (
           <>
             <b>{score.shown}</b>
-            <BandMark band={score.band} label={score.word} />
+            {score.band && <BandMark band={score.band.code} label={score.band.word} />}
           </>
         )}
       </Text>
       <Text as="td" hasEvenDigits breaks="never" className={classNames(styles.number, styles.rate)}>
-        {heartRateBpm === null ? cells.none : fill(cells.bpm, { rate: Math.round(heartRateBpm) })}
+        <Text as="span" {...(isUrgent ? URGENT : {})}>
+          {heartRateBpm === null ? cells.none : fill(cells.bpm, { rate: Math.round(heartRateBpm) })}
+        </Text>
       </Text>
     </>
   );

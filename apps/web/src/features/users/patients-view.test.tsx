@@ -6,7 +6,7 @@ import { FROM_MENU } from '../../shared/platform/screens.ts';
 import { fakeApi, listedUser, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { serverProblem } from '../../shared/testing/server-problem.ts';
-import { fileRows, statusOf } from './patients.model.ts';
+import { fileRows, isRateUrgent, statusOf } from './patients.model.ts';
 import { UsersPage } from './users-page.tsx';
 
 const uid = (place: number) => `0190a000-0000-7000-8000-0000000000d${place}`;
@@ -129,6 +129,22 @@ describe('the dense list of patients', () => {
     expect((await cellsOf('Ben')).at(-1)).toBe('Needs attention cuff 186/96');
     expect((await cellsOf('Dana')).at(-1)).toBe('Needs attention');
     expect(fileRows([{ ...BEN, attention: { ...waiting, cuff } }])[1]?.at(-1)).toBe('Needs attention: cuff 186/96');
+  });
+
+  it('shows no band next to readings that need attention, and marks the heart rate that does', async () => {
+    const attention = { since: daysAgo(1), latest: daysAgo(0), followUpOn: null, cuff: null };
+    const results = { scope: 'all', latest: { created: daysAgo(0), score: 60, heartRateBpm: 138 } } as const;
+    const urgent = { ...BEN, attention, results };
+    show(AT, {}, 'Client Admin', [urgent, { ...BEN, id: uid(4), patientUid: uid(4), firstName: 'Gina', results }]);
+    expect((await cellsOf('Ben')).slice(-3)).toEqual(['60', '138 bpm', 'Needs attention']);
+    expect((await cellsOf('Gina')).slice(-3)).toEqual(['60Normal', '138 bpm', 'Active']);
+    const [marked, ordinary] = screen.getAllByText('138 bpm');
+    expect(marked?.className).toContain('danger');
+    expect(ordinary?.className).not.toContain('danger');
+    expect(fileRows([urgent])[1]?.slice(6, 8)).toEqual(['60', '']);
+    expect(
+      isRateUrgent({ ...urgent, results: { scope: 'all', latest: { ...results.latest, heartRateBpm: 71 } } }),
+    ).toBe(false);
   });
 
   it('says until when attention is snoozed, instead of the red mark', async () => {

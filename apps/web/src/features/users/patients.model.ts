@@ -1,11 +1,21 @@
-import type { ListedResults, ListedUser } from '@mien/contract';
-import { DAY_MS, formatPhone, NO_SCAN_DAYS } from '@mien/domain';
+import type { ListedUser } from '@mien/contract';
+import {
+  bandOfValue,
+  DAY_MS,
+  formatPhone,
+  isScoreMuted,
+  measureTypeOf,
+  NO_SCAN_DAYS,
+  NOTHING_KNOWN,
+  topOf,
+} from '@mien/domain';
 import { patientsPage as english, measures as englishMeasures, users as englishUsers, fill } from '@mien/messages';
 import { bandOfScore } from '../../shared/health/result/result-groups.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
+import { knownAttention } from '../../shared/staff/known-attention.ts';
 import { nameOf, numberText } from '../../shared/staff/manage-patient/patient-form.ts';
 import type { ListState } from './users.model.ts';
 
@@ -55,13 +65,25 @@ export function agoText(instant: string, now = new Date()): string {
   return pluralText(texts.cells.days, days);
 }
 
-/** Number and word of a score; null without one. */
-export function scoreOf(latest: ListedResults['latest']) {
-  const score = latest?.score ?? null;
+/**
+ * Number and band of a score; null without one. The band is null below readings that need attention, as on the
+ * patient's page.
+ */
+export function scoreOf({ attention, results }: Pick<ListedUser, 'attention' | 'results'>) {
+  const score = results?.latest?.score ?? null;
   if (score === null) return null;
   const shown = Math.round(score);
-  const band = bandOfScore(shown);
-  return { shown: String(shown), band, word: bands[band] };
+  if (isScoreMuted(topOf({ ...NOTHING_KNOWN, at: new Date(), attention: knownAttention(attention) })))
+    return { shown: String(shown), band: null };
+  const code = bandOfScore(shown);
+  return { shown: String(shown), band: { code, word: bands[code] } };
+}
+
+/** Whether the newest heart rate is what needs attention. */
+export function isRateUrgent(user: Pick<ListedUser, 'attention' | 'status' | 'results'>): boolean {
+  const rate = user.results?.latest?.heartRateBpm ?? null;
+  const ranges = measureTypeOf('heartRateBpm')?.ranges ?? [];
+  return rate !== null && statusOf(user).tone === 'danger' && bandOfValue(ranges, rate) === 'unhealthy';
 }
 
 export type StatusTone = 'danger' | 'caution' | 'brand' | 'plain';
@@ -106,7 +128,7 @@ export function fileRows(users: readonly ListedUser[], noScanDays?: number): rea
     ...users.map((user) => {
       const { results, phoneNumber, email, groupCode } = user;
       const latest = results?.latest ?? null;
-      const score = scoreOf(latest);
+      const score = scoreOf(user);
       const withoutScan = user.patientUid === null ? '' : results === null ? texts.cells.notShared : texts.cells.noScan;
       return [
         user.firstName,
@@ -116,7 +138,7 @@ export function fileRows(users: readonly ListedUser[], noScanDays?: number): rea
         groupCode ?? '',
         latest === null ? withoutScan : dayHere(new Date(latest.created)),
         score?.shown ?? '',
-        score?.word ?? '',
+        score?.band?.word ?? '',
         latest?.heartRateBpm == null ? '' : String(Math.round(latest.heartRateBpm)),
         [statusOf(user, noScanDays).text, reasonOf(user)].filter((part) => part !== null).join(': '),
       ];
