@@ -288,7 +288,7 @@ export const users = {
     read: 'Check the file',
     reading: 'Checking the file…',
     counts: {
-      lines: 'Lines',
+      lines: 'Patients in the file',
       fresh: 'New',
       known: 'Already registered',
       bad: 'With errors',

@@ -286,7 +286,7 @@ export const users = {
     drop: 'o suéltelo aquí',
     read: 'Revisar el archivo',
     reading: 'Revisando el archivo…',
-    counts: { lines: 'Líneas', fresh: 'Nuevas', known: 'Ya existen', bad: 'Con errores' },
+    counts: { lines: 'Personas en el archivo', fresh: 'Nuevas', known: 'Ya existen', bad: 'Con errores' },
     letters: {
       label: '¿Cuál de estas líneas está bien escrita?',
       hint: 'El archivo no dice cómo se guardaron sus letras.',

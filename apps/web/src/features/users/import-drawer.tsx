@@ -265,6 +265,7 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           </Box>
         ))}
       </Grid>
+      <Faults preview={preview} />
       {unknownColumns.length > 0 && (
         <Stack as="section" gap={2} className={styles.faults} aria-labelledby="import-unknown">
           <Text as="h3" id="import-unknown" size="lead">
@@ -316,7 +317,6 @@ function Preview({ preview, isBusy, error, onConfirm }: PreviewProps) {
           </Stack>
         </Stack>
       )}
-      <Faults preview={preview} />
       {goodCount > 0 && importedCount === goodCount ? (
         <Banner tone="info">{texts.allImported}</Banner>
       ) : (

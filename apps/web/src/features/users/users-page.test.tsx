@@ -113,7 +113,7 @@ describe('the list of users', () => {
     const copy = await screen.findByRole('button', { name: '0190a000…00d1, copy the whole ID' });
     fireEvent.click(copy);
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(PAT.id));
-    expect(screen.getByText(PAT.id)).toBeDefined();
+    expect(screen.getByTitle(PAT.id).textContent).toBe(PAT.id);
     expect(getSelection()?.toString()).toBe('');
     writeText.mockRejectedValueOnce(new Error('not allowed'));
     fireEvent.click(copy);
@@ -329,6 +329,16 @@ describe('importing a file', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create 3 patients' }));
     expect(await within(dialog).findByText('3 patients were created.')).toBeDefined();
     expect(importPatients).toHaveBeenCalledWith({ body: { csv: 'First name,Last name', takeKnown: true } });
+  });
+
+  it('shows errors right below the counts, which count patients and not the lines of the file', async () => {
+    const faults = [{ line: 6, column: 'phone', fault: 'phone' }];
+    const { dialog } = await choose({ ...PREVIEW, faults, unknownColumns: ['Shoe size'] });
+    const errors = await within(dialog).findByRole('region', { name: 'Lines with errors are left out:' });
+    expect(errors.textContent).toContain('Line 6, Phone');
+    const counts = within(dialog).getByText('Patients in the file').closest('dl');
+    expect(counts?.textContent).toContain('Patients in the file5');
+    expect(counts?.nextElementSibling).toBe(errors);
   });
 
   it('lists unknown columns, and waits until the user confirms to skip them', async () => {
