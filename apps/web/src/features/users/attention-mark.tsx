@@ -36,7 +36,7 @@ export function AttentionMark({ user, patientUid, attention }: AttentionMarkProp
       },
     });
   return (
-    <Row gap={2} isOneLine breaks="never">
+    <Row gap={2} lineGap={1} breaks="never">
       <Text as="span" size="small" weight={600} breaks="never" isTag tint="danger" title={since}>
         {words.short}
       </Text>

@@ -41,30 +41,32 @@ export function UserTable({ users, totalItems, state, seesAll, onSort, onManage 
   const sortable = { state, onSort };
   const list = patientListOf(users, { ...state, totalItems, query: callOf(state) });
   return (
-    <table className={classNames(tables.table, styles.table)}>
-      <VisuallyHidden as="caption">{texts.title}</VisuallyHidden>
-      <thead>
-        <tr>
-          <SortHeader sort="id" {...sortable} />
-          <SortHeader sort="firstName" {...sortable} />
-          <SortHeader sort="lastName" {...sortable} />
-          <SortHeader sort="email" {...sortable} />
-          <SortHeader sort="roles" {...sortable} />
-          <th scope="col">{columns.tokenCode}</th>
-          <th scope="col">{columns.phone}</th>
-          {onManage && (
-            <th scope="col">
-              <VisuallyHidden>{columns.actions}</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} list={list} seesAll={seesAll} onManage={onManage} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.scroller}>
+      <table className={classNames(tables.table, styles.table)}>
+        <VisuallyHidden as="caption">{texts.title}</VisuallyHidden>
+        <thead>
+          <tr>
+            <SortHeader sort="id" {...sortable} />
+            <SortHeader sort="firstName" {...sortable} />
+            <SortHeader sort="lastName" {...sortable} />
+            <SortHeader sort="email" {...sortable} />
+            <SortHeader sort="roles" {...sortable} />
+            <th scope="col">{columns.tokenCode}</th>
+            <th scope="col">{columns.phone}</th>
+            {onManage && (
+              <th scope="col">
+                <VisuallyHidden>{columns.actions}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} list={list} seesAll={seesAll} onManage={onManage} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -162,7 +164,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         </Text>
       </Cell>
       <Cell label={columns.roles}>
-        <Text as="span" breaks={seesAll ? undefined : 'never'} className={styles.roles}>
+        <span className={styles.roles}>
           <span>{user.roles.map(roleText).join(', ')}</span>
           {[user.groupCode, seesAll ? user.clientName : null]
             .filter((fact) => fact !== null)
@@ -172,7 +174,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
                 <span>{fact}</span>
               </Muted>
             ))}
-        </Text>
+        </span>
       </Cell>
       <Cell label={columns.tokenCode} isEmpty={codes.length === 0}>
         {codes.map((code) => (
@@ -244,16 +246,16 @@ function Id({ id }: { readonly id: string }) {
   const short = shortId(id);
   return (
     <Row as="span" gap={1} isOneLine>
-      <Muted as="span" hasEvenDigits breaks="anywhere" className={styles.uid}>
+      <Muted as="span" hasEvenDigits breaks="anywhere" title={id} className={styles.uid}>
         <span ref={shownId}>{id}</span>
       </Muted>
       <button
         type="button"
         className={classNames(
-          rowClassName({ isOneLine: true, isInline: true, gap: 2, tone: 'muted', isTarget: true }),
+          rowClassName({ isOneLine: true, isInline: true, justify: 'center', tone: 'muted', isTarget: true }),
           styles.whole,
+          styles.copy,
         )}
-        title={id}
         aria-label={fill(words.copyId, { id: short })}
         onClick={() => void copy()}
       >

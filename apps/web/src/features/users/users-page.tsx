@@ -112,7 +112,7 @@ function UserList() {
       <>
         {(list.isPending || isPastEnd) && (
           <Skeleton text={texts.loading}>
-            <SkeletonRows count={state.pageSize} heightRem={state.view === undefined ? 5.5 : 2.75} />
+            <SkeletonRows count={state.pageSize} heightRem={state.view === undefined ? 3.25 : 2.75} />
           </Skeleton>
         )}
         {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
