@@ -1,5 +1,5 @@
 import { patientForStaff as english } from '@mien/messages';
-import { Skeleton, SkeletonBox, SkeletonTitle, Stack } from '@mien/ui';
+import { Skeleton, SkeletonBox, SkeletonLine, SkeletonTitle, Stack } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
 import styles from './patient-for-staff-page.module.css';
 
@@ -35,9 +35,22 @@ function Shapes() {
       <SkeletonBox heightRem={3} />
       <SkeletonBox heightRem={24} />
       <aside>
-        <SkeletonBox heightRem={24} />
+        <TimelineShape />
       </aside>
     </div>
+  );
+}
+
+/** As many lines as the first page of a timeline has. */
+const LINES = Array.from({ length: 12 }, (_, line) => line);
+
+function TimelineShape() {
+  return (
+    <Stack gap={3} padding={4} ground="panel">
+      {LINES.map((line) => (
+        <SkeletonLine key={line} />
+      ))}
+    </Stack>
   );
 }
 
@@ -54,7 +67,7 @@ export function LoadingResult() {
 export function LoadingBeside() {
   return (
     <Skeleton text={loading}>
-      <SkeletonBox heightRem={24} />
+      <TimelineShape />
     </Skeleton>
   );
 }
