@@ -100,10 +100,9 @@ interface WholeBarProps extends Pick<DayBarsProps, 'series'> {
   readonly sums: readonly number[];
 }
 
-/** The sums of all days as one stacked bar. Decorative: the legend of the bars by day gives the sums. */
+/** The sums of all days as one stacked bar; nothing if it had a single part. Decorative: the legend of the bars by day gives the sums. */
 export function WholeBar({ series, sums }: WholeBarProps) {
-  const total = totalOf(sums);
-  if (total === 0) return null;
+  if (sums.filter((sum) => sum > 0).length < 2) return null;
   return (
     <div className={styles.whole} aria-hidden="true">
       {series.map(({ name, tone }, index) => {

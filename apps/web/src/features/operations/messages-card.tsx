@@ -25,20 +25,27 @@ export function MessagesCard({ figures }: { readonly figures: Operations }) {
   return (
     <Part title={words.title} id={SECTION_IDS.messages}>
       <Figures>
-        <Figure
-          label={words.waiting}
-          value={queue.waiting}
-          note={waitingNotes.length === 0 ? undefined : waitingNotes.join(', ')}
-        />
         <Figure label={words.sent} value={totals.sent} />
-        <Figure label={words.refused} value={totals.refused} />
-        <Figure label={words.expired} value={totals.expired} />
-        <Figure label={words.limited} value={totals.limited} />
+        {(queue.waiting > 0 || waitingNotes.length > 0) && (
+          <Figure
+            label={words.waiting}
+            value={queue.waiting}
+            note={waitingNotes.length === 0 ? undefined : waitingNotes.join(', ')}
+          />
+        )}
+        {(['refused', 'expired', 'limited'] as const)
+          .filter((name) => totals[name] > 0)
+          .map((name) => (
+            <Figure key={name} label={words[name]} value={totals[name]} />
+          ))}
       </Figures>
       <Table
         title={words.signIns.title}
         columns={[words.signIns.how, words.signIns.count]}
-        rows={SIGN_IN_KINDS.map((kind) => [words.signIns.kinds[kind], signIns[kind]])}
+        rows={SIGN_IN_KINDS.filter((kind) => signIns[kind] > 0).map((kind) => [
+          words.signIns.kinds[kind],
+          signIns[kind],
+        ])}
       />
       <CountChart
         title={words.title}

@@ -108,6 +108,23 @@ beforeEach(() => localStorage.clear());
 const part = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
 
 describe('the operations page', () => {
+  it('leaves out message counts and sign-ins of zero, and a bar of one part', async () => {
+    show(async () => ({
+      ...empty,
+      messages: [{ day: '2026-03-14', sent: 126, refused: 0, expired: 0 }],
+      signIns: { passkey: 0, code: 6, singleSignOn: 0, other: 0 },
+    }));
+    const region = (await screen.findAllByRole('region', { name: 'Text messages' }))[0] ?? document.body;
+    expect([...region.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Sent']);
+    const signIns = within(region).getByRole('table', { name: 'Sign-ins' });
+    expect(
+      within(signIns)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Code by SMS']);
+    expect(region.querySelector('[aria-hidden] > [data-tone]')).toBeNull();
+  });
+
   it('shows messages, scans, jobs and unused accounts for the period in the URL', async () => {
     const asked = show(async () => figures, '/admin/operations?days=30');
     const messages = await part('Text messages');
