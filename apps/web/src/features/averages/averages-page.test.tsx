@@ -330,6 +330,8 @@ describe('failures of averages', () => {
       await screen.findByRole('heading', { level: 1, name: 'Insufficient access rights to see this page!' }),
     ).toBeDefined();
     const home = screen.getByRole('link', { name: 'Go to the start page' });
+    // The page's bar has the one filled button.
+    expect(home.className).toContain('secondary');
     await waitFor(() => expect(home.getAttribute('href')).toBe('/profile'));
   });
 

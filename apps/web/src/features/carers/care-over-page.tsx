@@ -1,7 +1,7 @@
 import { carers as english } from '@mien/messages';
 import { Banner, Button } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { type OpenAnew, useLeaveCare } from './use-leave-care.ts';
 
@@ -24,9 +24,11 @@ export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
           <p>{problemText(leaving.error)}</p>
         </Banner>
       )}
-      <Button isBlock isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
-        {texts.back}
-      </Button>
+      <ProblemActions>
+        <Button variant="secondary" isBlock isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+          {texts.back}
+        </Button>
+      </ProblemActions>
     </ProblemPage>
   );
 }

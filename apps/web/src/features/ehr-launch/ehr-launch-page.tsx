@@ -34,7 +34,7 @@ export function EhrLaunchPage({ leaveTo = (url) => window.location.replace(url) 
       .catch(setError);
   }, [client, launch, leaveTo, mayLaunch]);
 
-  if (mayLaunch === false) return <LaunchNotice text={texts.denied} />;
+  if (mayLaunch === false) return <LaunchNotice text={texts.denied} isDenied />;
   if (launch === null) return <LaunchNotice text={texts.missing} />;
   if (error === null) return <Spinner text={texts.wait} isPage />;
   return <LaunchNotice text={isProblem(error, 'invalid-request') ? texts.unknown : problemText(error)} />;

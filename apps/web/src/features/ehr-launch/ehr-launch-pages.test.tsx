@@ -74,6 +74,8 @@ describe('the launch', () => {
     const begin = vi.fn();
     launch(`?iss=${ISSUER}&launch=x`, { begin }, { userRoles: ['Patient'] });
     expect(await screen.findByText(/Only the staff of a clinic/)).toBeDefined();
+    // A missing permission is no failure.
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(begin).not.toHaveBeenCalled();
   });
 });

@@ -44,7 +44,7 @@ export function EhrReturnPage() {
     void finish();
   });
 
-  if (mayLaunch === false) return <LaunchNotice text={texts.denied} />;
+  if (mayLaunch === false) return <LaunchNotice text={texts.denied} isDenied />;
   if ('fault' in returned) return <LaunchNotice text={texts[returned.fault]} />;
   if (error !== null) return <LaunchNotice text={problemText(error)} />;
   if (launch === null) return <Spinner text={texts.back} isPage />;

@@ -1,25 +1,28 @@
 import { ehr as english } from '@mien/messages';
-import { Banner, Card, Stack } from '@mien/ui';
+import { buttonClassName } from '@mien/ui';
+import { Link } from 'react-router';
+import { LOCK } from '../../shared/platform/access-denied.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 
 const { launch: texts } = textsOf('ehr', english);
 
+interface LaunchNoticeProps {
+  readonly text: string;
+  /** Whether the reader may never launch, in contrast to a launch that failed. */
+  readonly isDenied?: boolean;
+}
+
 /** Why a launch does not go on. */
-export function LaunchNotice({ text }: { readonly text: string }) {
+export function LaunchNotice({ text, isDenied = false }: LaunchNoticeProps) {
   return (
-    <Stack gap={6} isPacked width="focused">
-      <Card isRoomy>
-        <Stack gap={5}>
-          <PageHeading title={texts.title} takesFocus />
-          <Banner tone="problem">
-            <p>{text}</p>
-          </Banner>
-          <LoneLink to={paths.users}>{texts.home}</LoneLink>
-        </Stack>
-      </Card>
-    </Stack>
+    <ProblemPage {...(isDenied ? { drawing: LOCK } : {})} title={texts.title} text={text} isAlert={!isDenied}>
+      <ProblemActions>
+        <Link to={paths.users} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+          {texts.home}
+        </Link>
+      </ProblemActions>
+    </ProblemPage>
   );
 }

@@ -28,7 +28,7 @@ export function EmbedFrame({ opened, host, children }: EmbedFrameProps) {
   }, [host]);
   return (
     <Stack ref={element} gap={5} width="focused">
-      <Row gap={2} isOneLine>
+      <Row gap={2} isOneLine size="h2" weight={700}>
         <ClientLogo look={opened ?? undefined} productName={opened?.clientName ?? productName ?? ''} />
       </Row>
       {children}

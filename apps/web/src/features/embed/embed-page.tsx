@@ -8,6 +8,7 @@ import { settleScanReturn } from '../../shared/health/scan-return.model.ts';
 import { ApiProvider, useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { isCameraBlocked } from './camera-blocked.ts';
 import { CameraBlocked, InApp } from './cannot-scan.tsx';
@@ -89,7 +90,7 @@ export function EmbedPage({ browser: given }: { readonly browser?: EmbedBrowser 
   return (
     <EmbedFrame opened={null} host={null}>
       {opening.kind === 'used' ? (
-        <Note title={texts.used.title} text={texts.used.text} />
+        <ProblemPage title={texts.used.title} text={texts.used.text} isAlert />
       ) : isInApp ? (
         <InApp />
       ) : opening.kind === 'offline' ? (

@@ -1,15 +1,14 @@
 import { Problem } from '@mien/contract';
 import { generalError as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Stack, Text } from '@mien/ui';
+import { Button, buttonClassName, Text } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/platform/supported-browsers.ts';
 import { useFailedPage, useIsEndedLink } from '../../shared/platform/to-error.tsx';
 import { EndedLink } from './ended-link.tsx';
-import styles from './general-error.module.css';
 
 const texts = textsOf('generalError', english);
 
@@ -49,11 +48,11 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
           {fill(texts.browsers, FIRST_VERSIONS)}
         </Text>
       )}
-      <Stack gap={3} className={styles.buttons}>
-        <Button isBlock onClick={again}>
+      <ProblemActions>
+        <Button variant="secondary" isBlock onClick={again}>
           {texts.tryAgain}
         </Button>
-        <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+        <Link to={paths.signIn} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
           {texts.notFound.home}
         </Link>
         <Button hidden onClick={() => void navigate(paths.howTo)}>
@@ -62,7 +61,7 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
         <Button hidden onClick={() => void navigate(paths.profile)}>
           {texts.profile}
         </Button>
-      </Stack>
+      </ProblemActions>
     </ProblemPage>
   );
 }

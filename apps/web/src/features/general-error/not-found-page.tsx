@@ -3,7 +3,7 @@ import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 
 const texts = textsOf('generalError', english).notFound;
 
@@ -11,9 +11,11 @@ const texts = textsOf('generalError', english).notFound;
 export function NotFoundPage() {
   return (
     <ProblemPage title={texts.title} text={texts.text}>
-      <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
-        {texts.home}
-      </Link>
+      <ProblemActions>
+        <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+          {texts.home}
+        </Link>
+      </ProblemActions>
     </ProblemPage>
   );
 }

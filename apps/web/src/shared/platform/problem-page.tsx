@@ -2,6 +2,7 @@ import { Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import pageStyles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
+import styles from './problem-page.module.css';
 
 /** A pulse. */
 const PULSE = <path d="M48 78h26l9-20 15 40 12-28 6 8h36" />;
@@ -13,8 +14,8 @@ interface ProblemPageProps {
   readonly text: string;
   /** Whether screen readers announce the text at once: something has just failed. */
   readonly isAlert?: boolean;
-  /** Actions below the text. */
-  readonly children: ReactNode;
+  /** Below the text. */
+  readonly children?: ReactNode;
 }
 
 /** A page that cannot be shown: an icon, what happened, and the next steps. */
@@ -39,3 +40,10 @@ export function ProblemPage({ drawing = PULSE, title, text, isAlert = false, chi
     </Stack>
   );
 }
+
+/** Buttons of such a page. They are outlined: the page's bar may have the filled one. */
+export const ProblemActions = ({ children }: { readonly children: ReactNode }) => (
+  <Stack gap={3} className={styles.actions}>
+    {children}
+  </Stack>
+);

@@ -2,7 +2,7 @@ import { shell as english } from '@mien/messages';
 import { Banner, Button, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from './language.ts';
-import { ProblemPage } from './problem-page.tsx';
+import { ProblemActions, ProblemPage } from './problem-page.tsx';
 import { isProblem, problemText } from './problem-text.ts';
 
 const texts = textsOf('shell', english);
@@ -27,9 +27,11 @@ export function ProblemView({ error, onRetry, isPart = false, offlineHint }: Pro
             {offlineHint}
           </Stack>
         )}
-        <Button isBlock onClick={onRetry}>
-          {texts.retry}
-        </Button>
+        <ProblemActions>
+          <Button variant="secondary" isBlock onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </ProblemActions>
       </ProblemPage>
     );
   return (
