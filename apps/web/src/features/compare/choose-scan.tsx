@@ -8,6 +8,7 @@ import {
   Button,
   buttonClassName,
   Card,
+  classNames,
   Icon,
   Muted,
   Row,
@@ -32,6 +33,7 @@ import { paths } from '../../shared/platform/paths.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen, offeredScan } from './compare.model.ts';
+import styles from './compare-page.module.css';
 
 const { choose: texts, gone } = textsOf('scanPair', english);
 const { bands } = textsOf('measures', englishMeasures);
@@ -110,7 +112,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
             {first ? (
               <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
             ) : (
-              <Link to={addressOfChosen(of.id, best.id)} className={rowClassName(CHOICE)}>
+              <Link to={addressOfChosen(of.id, best.id)} className={classNames(rowClassName(CHOICE), styles.choice)}>
                 {fill(texts.bestPair, { later: momentText(of.created), earlier: momentText(best.created) })}
               </Link>
             )}
@@ -175,7 +177,7 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
 function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
   const band = scan.score === null ? null : bandOfScore(scan.score);
   return (
-    <Link to={to} className={rowClassName({ ...CHOICE, isOneLine: true })}>
+    <Link to={to} className={classNames(rowClassName({ ...CHOICE, isOneLine: true }), styles.choice)}>
       <Row as="span" gap={3} lineGap={0} justify="between" isFilling>
         <Row as="span" gap={2} lineGap={0}>
           <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
