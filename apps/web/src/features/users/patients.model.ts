@@ -83,7 +83,7 @@ export function scoreOf({ attention, results }: Pick<ListedUser, 'attention' | '
 export function isRateUrgent(user: Pick<ListedUser, 'attention' | 'status' | 'results'>): boolean {
   const rate = user.results?.latest?.heartRateBpm ?? null;
   const ranges = measureTypeOf('heartRateBpm')?.ranges ?? [];
-  return rate !== null && statusOf(user).tone === 'danger' && bandOfValue(ranges, rate) === 'unhealthy';
+  return rate !== null && statusOf(user).tone === 'danger' && bandOfValue(ranges, rate, 0) === 'unhealthy';
 }
 
 export type StatusTone = 'danger' | 'caution' | 'brand' | 'plain';
