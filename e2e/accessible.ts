@@ -221,9 +221,17 @@ export async function expectRoomForText(page: Page, name: string, options: RoomO
   await page.setViewportSize(PHONE);
 }
 
+/** Filled buttons of what is on top: a screen has one thing to do first. A string, because it runs in the page. */
+const FILLED_BUTTONS = `(() => {
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body;
+  return [...top.querySelectorAll('[class*=_primary_]')]
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .map((button) => button.innerText);
+})()`;
+
 /**
  * Checks a screen against axe's rules: all of them in light mode on a phone and on a desktop; in dark mode, where only
- * colors differ, the color rules.
+ * colors differ, the color rules. It has one filled button at most.
  *
  * @param except  rules that the screen is known to violate
  */
@@ -234,6 +242,9 @@ export async function expectAccessible(page: Page, name: string, except: readonl
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await unexpected(), `${name}, ${viewport.width} px, light`).toEqual([]);
+    expect((await page.evaluate<string[]>(FILLED_BUTTONS)).slice(1), `${name}: more than one filled button`).toEqual(
+      [],
+    );
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await unexpected(['color-contrast']), `${name}, ${viewport.width} px, dark`).toEqual([]);
   }
