@@ -53,6 +53,8 @@ export function ConfirmPatient({ launch: { id, person, candidates }, onConfirmed
           <Stack gap={4}>
             <PersonCompared person={person} candidate={candidate} productName={productName} />
             <Button
+              // Several of them are equal.
+              variant={shown.length === 1 ? 'primary' : 'secondary'}
               isBlock
               isBusy={confirming.isPending && confirming.variables?.uid === candidate.uid}
               disabled={confirming.isPending}

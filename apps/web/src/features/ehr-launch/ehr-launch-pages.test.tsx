@@ -1,5 +1,5 @@
 import type { EhrLaunch } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -106,6 +106,18 @@ describe('the return', () => {
 });
 
 describe('the confirmation', () => {
+  it('fills the button of a single candidate, and of none of several', async () => {
+    const looks = async (candidates: EhrLaunch['candidates']) => {
+      comeBack('?code=c&state=s', { finish: async () => ({ ...TO_CONFIRM, candidates }) });
+      const buttons = await screen.findAllByRole('button', { name: /^It is this patient/ });
+      const filled = buttons.map(({ className }) => className.includes('is-primary'));
+      cleanup();
+      return filled;
+    };
+    expect(await looks([ANA])).toEqual([true]);
+    expect(await looks([ANA, BEN])).toEqual([false, false]);
+  });
+
   it('shows both persons side by side, and links the one that staff choose', async () => {
     const confirm = vi.fn(async () => KNOWN);
     comeBack('?code=c&state=s', { finish: async () => TO_CONFIRM, confirm });
