@@ -138,6 +138,7 @@ describe('a patient who does not share results', () => {
     const measurements = show({ ask });
     expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
     expect(screen.getByText('Does not share results')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Message' }).className).toContain('secondary');
     fireEvent.click(screen.getByRole('button', { name: 'Ask for results' }));
     expect(await screen.findByText(/was asked on .* The request waits until/)).toBeDefined();
     expect(ask).toHaveBeenCalledTimes(1);

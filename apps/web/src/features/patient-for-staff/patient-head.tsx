@@ -63,7 +63,8 @@ export function PatientHead({ uid, person, name, permission, alarm }: PatientHea
   const mayList = isOverOthers('listUsers');
   // Without a number nothing reaches the patient, so adding one comes first.
   const isToAddPhone = mayMakeEntries && phoneNumber === null;
-  const isCallFirst = alarm?.isOpen ?? false;
+  // A call in an alarm comes first, and so does asking for results.
+  const isOtherFirst = alarm?.isOpen === true || permission?.given === null;
   return (
     <Stack as="header" gap={2}>
       <Row gap={3} lineGap={1} justify="between">
@@ -92,7 +93,7 @@ export function PatientHead({ uid, person, name, permission, alarm }: PatientHea
             <Link
               to={paths.teamConversationOf(uid)}
               className={buttonClassName({
-                variant: isToAddPhone || isCallFirst ? 'secondary' : 'primary',
+                variant: isToAddPhone || isOtherFirst ? 'secondary' : 'primary',
                 isSmall: true,
               })}
             >

@@ -164,7 +164,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         </Text>
       </Cell>
       <Cell label={columns.roles}>
-        <span className={styles.roles}>
+        <Text as="span" breaks={seesAll ? undefined : 'never'} className={styles.roles}>
           <span>{user.roles.map(roleText).join(', ')}</span>
           {[user.groupCode, seesAll ? user.clientName : null]
             .filter((fact) => fact !== null)
@@ -174,7 +174,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
                 <span>{fact}</span>
               </Muted>
             ))}
-        </span>
+        </Text>
       </Cell>
       <Cell label={columns.tokenCode} isEmpty={codes.length === 0}>
         {codes.map((code) => (
