@@ -57,7 +57,7 @@ const oftenNewest = (story: Story, names: readonly string[]) =>
 async function beginVisit(story: Story, deviceName: string, slip: string) {
   const { model, witness, devices, slips, visitors } = story;
   const device = devices.get(deviceName) as TestBrowser;
-  // As after a crash of the browser: nobody ends the session of the previous person.
+  // As after a crash of the browser: the session of the previous person is left open.
   if (story.random.next() < 0.5) device.cookies.delete(SESSION_COOKIE);
   const tablet = model.tabletOf(deviceName) ?? '';
   const begun = await device.client.kiosk.begin({ body: { code: slips.get(slip) ?? '' } }).catch(recordedNull(story));

@@ -145,7 +145,7 @@ export interface Alarm {
   readonly said: string | null;
   readonly isWhole: boolean;
   readonly needsAttention: boolean;
-  /** Whether nobody has handled it yet. */
+  /** Whether it has yet to be handled. */
   readonly isOpen: boolean;
 }
 
