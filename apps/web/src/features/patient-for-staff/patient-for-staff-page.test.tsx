@@ -133,6 +133,13 @@ function show(
 }
 
 describe('a patient who does not share results', () => {
+  it('has no alarm, even if the list was read while they shared', async () => {
+    const attention = { since: result.created, latest: result.created, followUpOn: null, cuff: null };
+    show({}, { items: [{ ...listedUser, attention }] });
+    expect(await screen.findByText('Noor Rahman does not share results with you')).toBeDefined();
+    expect(screen.queryByRole('region', { name: /^Readings far/ })).toBeNull();
+  });
+
   it('is not readable: the page says so, offers to ask, and reads no scans', async () => {
     const ask = vi.fn(async () => asked);
     const measurements = show({ ask });
