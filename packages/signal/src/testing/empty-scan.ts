@@ -24,6 +24,9 @@ export const EMPTY_KINDS = [
 ] as const;
 export type EmptyKind = (typeof EMPTY_KINDS)[number];
 
+/** The usual length. */
+const SCAN_S = 30;
+
 type Colour = readonly [number, number, number];
 
 /** What a region's three channels gain when what they show moves by 1% of the face: edges, not shades of one color. */
@@ -116,12 +119,17 @@ function colouredNoise(random: Random): NonNullable<SyntheticScene['extraLight']
 }
 
 /** The scene of a scan without a living face; deterministic by kind and seed. */
-export function drawEmptyScene(kind: EmptyKind, seed: number, withSurroundings = false): SyntheticScene {
-  const scene = drawAlone(kind, seed);
+export function drawEmptyScene(
+  kind: EmptyKind,
+  seed: number,
+  withSurroundings = false,
+  durationS = SCAN_S,
+): SyntheticScene {
+  const scene = { ...drawAlone(kind, seed, durationS), durationS };
   return withSurroundings ? { ...scene, surroundings: drawSurroundings(createRandom(0x7f4a7c15 ^ seed)) } : scene;
 }
 
-function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
+function drawAlone(kind: EmptyKind, seed: number, durationS: number): SyntheticScene {
   const random = createRandom(0x51ed270b ^ (seed * 2654435761));
   const frameRateHz = oneOf(random, [15, 24, 25, 29.97, 30, 30, 30]);
   const pixelSpread = between(random, 0.3, 4);
@@ -171,7 +179,7 @@ function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
       };
     }
     case 'film-light':
-      return { ...scene, roomLight: filmLight(random, betweenMagnitudes(random, 0.3, 4), SCAN_S) };
+      return { ...scene, roomLight: filmLight(random, betweenMagnitudes(random, 0.3, 4), durationS) };
     case 'wandering-lamp-free':
     case 'wandering-lamp-tinted':
     case 'wandering-lamp-grey': {
@@ -188,9 +196,12 @@ function drawAlone(kind: EmptyKind, seed: number): SyntheticScene {
   }
 }
 
-const SCAN_S = 30;
-
 /** A scan without a pulse: any number for it is wrong. */
-export function makeEmptyScan(kind: EmptyKind, seed: number, withSurroundings = false): ColourTrace {
-  return makeSyntheticScan(drawEmptyScene(kind, seed, withSurroundings)).trace;
+export function makeEmptyScan(
+  kind: EmptyKind,
+  seed: number,
+  withSurroundings = false,
+  durationS = SCAN_S,
+): ColourTrace {
+  return makeSyntheticScan(drawEmptyScene(kind, seed, withSurroundings, durationS)).trace;
 }

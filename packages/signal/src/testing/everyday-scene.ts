@@ -48,10 +48,11 @@ export const DURATION_S = 30;
 function skinUnrest(
   random: Random,
   skin: readonly [number, number, number],
+  durationS: number,
 ): NonNullable<SyntheticScene['extraLight']> {
   const shine = betweenMagnitudes(random, 0.0001, 0.0012);
-  const bursts = Array.from({ length: Math.floor(between(random, 0, 4)) }, () => ({
-    atS: DURATION_S * random(),
+  const bursts = Array.from({ length: Math.floor((between(random, 0, 4) * durationS) / DURATION_S) }, () => ({
+    atS: durationS * random(),
     lengthS: between(random, 0.4, 2.5),
     size: betweenMagnitudes(random, 0.003, 0.04),
     frequencyHz: between(random, 0.4, 3),
@@ -91,9 +92,14 @@ function rangeOf(kind: EverydayKind): readonly [number, number] {
 }
 
 /** Beats that no resting heart has. */
-function beatsOf(kind: EverydayKind, heartRateBpm: number, random: Random): Pick<SyntheticScene, 'beatTimesS'> {
-  if (kind === 'beats without rhythm') return { beatTimesS: beatsWithoutRhythm(heartRateBpm, DURATION_S, random) };
-  return kind === 'many early beats' ? { beatTimesS: beatsWithEarlyOnes(heartRateBpm, DURATION_S, random) } : {};
+function beatsOf(
+  kind: EverydayKind,
+  heartRateBpm: number,
+  random: Random,
+  durationS: number,
+): Pick<SyntheticScene, 'beatTimesS'> {
+  if (kind === 'beats without rhythm') return { beatTimesS: beatsWithoutRhythm(heartRateBpm, durationS, random) };
+  return kind === 'many early beats' ? { beatTimesS: beatsWithEarlyOnes(heartRateBpm, durationS, random) } : {};
 }
 
 /** A head that nods rhythmically, as to music: light and shade move over it. */
@@ -137,12 +143,14 @@ export function drawSurroundings(random: Random): NonNullable<SyntheticScene['su
  *
  * @param withSurroundings  whether the surroundings of the face are visible
  * @param givenSkinType     another skin in the very same room; if absent, drawn with the rest
+ * @param durationS         with as many bursts and steps a second as in the usual length
  */
 export function drawEverydayScene(
   kind: EverydayKind,
   seed: number,
   withSurroundings: boolean,
   givenSkinType?: SkinType,
+  durationS = DURATION_S,
 ): EverydayScene {
   const random = createRandom(0x3c6ef372 ^ (seed * 2654435761));
   const isDark = kind === 'dark skin in little light';
@@ -152,14 +160,14 @@ export function drawEverydayScene(
   const skin = SKIN[skinType];
   const frameRateHz = oneOf(random, isSlow ? [12, 12, 13, 14, 15, 15] : [12, 15, 18, 20, 24, 24, 25, 30, 30]);
   const lightLevel = isDark ? between(random, 0.35, 0.6) : oneOf(random, [1, 0.8, 0.6, 0.45, 0.35]);
-  const unrest = skinUnrest(random, skin.colour);
+  const unrest = skinUnrest(random, skin.colour, durationS);
   const pulseRatio = SKIN_PULSE_RATIO.map((share) => share * Math.exp(0.1 * drawNormal(random)));
   const isArrhythmic = kind === 'strong breathing arrhythmia';
   const heartRateBpm = between(random, ...rangeOf(kind));
   const daylight = pinkLight(random, betweenMagnitudes(random, 0.01, 0.1));
-  const steps = exposureSteps(random, oneOf(random, [0, 0, 1, 2, 4]), DURATION_S);
+  const steps = exposureSteps(random, (oneOf(random, [0, 0, 1, 2, 4]) * durationS) / DURATION_S, durationS);
   const bob = bobbing(random);
-  const film = filmLight(random, between(random, 1, 2), DURATION_S);
+  const film = filmLight(random, between(random, 1, 2), durationS);
   const tint = oneOf(random, Object.keys(LAMP_TINTS) as LampTint[]);
   const lamp = wanderingLamp(random, tint, betweenMagnitudes(random, 0.05, 4));
   const surroundings = drawSurroundings(random);
@@ -168,7 +176,7 @@ export function drawEverydayScene(
   if (kind === 'lamp that wanders') lights.push(lamp);
   return {
     seed,
-    durationS: DURATION_S,
+    durationS,
     heartRateBpm,
     breathingPerMin: isArrhythmic ? 60 * between(random, 0.08, 0.14) : between(random, 8, 24),
     ...(isArrhythmic
@@ -196,6 +204,6 @@ export function drawEverydayScene(
     extraLight: (s, region, channel) =>
       unrest(s, region, channel) + (kind === 'head that bobs' ? bob.extra(s, region, channel) : 0),
     ...(withSurroundings ? { surroundings } : {}),
-    ...beatsOf(kind, heartRateBpm, createRandom(0x510e527f ^ seed)),
+    ...beatsOf(kind, heartRateBpm, createRandom(0x510e527f ^ seed), durationS),
   };
 }
