@@ -23,6 +23,7 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
   },
   countedBpm,
   addedBpm: 0,
+  lastingNats: null,
   evidence: {
     regions: [
       { greyness: -3, strangeness: -3 },

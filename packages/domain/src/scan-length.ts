@@ -20,3 +20,6 @@ export const VARIABILITY_MEASURES = ['sdnnMs', 'rmssdMs'] as const satisfies rea
 export function isOfVariability(key: MeasureTypeKey): boolean {
   return VARIABILITY_MEASURES.some((measure) => measure === key);
 }
+
+/** How much longer a scan of the usual length may last whose pulse is too faint by then, seconds. */
+export const EXTENSION_S = 30;

@@ -11,6 +11,7 @@ export {
   type ScanAnalysis,
 } from './analysis.ts';
 export { judgeEarly } from './early-stop.ts';
+export { needsMoreTime } from './extension.ts';
 export { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 export { type PreviewRate, type PulsePreview, previewPulse, previewRate } from './preview.ts';
 export { findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';

@@ -3,8 +3,17 @@ import { beatsAbove, countBeats } from './count-beats.ts';
 import { type FusedPulse, fusePulse } from './fuse-pulse.ts';
 import { candidatesFrom, readPulses } from './pulse-candidates.ts';
 import { type PulseEvidence, weighPulse } from './pulse-evidence.ts';
-import { joinLikelihoods, sourceLikelihoods } from './rate-likelihood.ts';
+import {
+  FAINT_PULSE_RATES,
+  joinLikelihoods,
+  PULSE_RATES,
+  type RateGrid,
+  sourceLikelihoods,
+} from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
+
+/** From this length on a faint pulse is told from noise by lasting. A scan that was extended to 45 s has a frame less. */
+const LASTING_S = 44;
 
 /** The best candidate for a pulse in a scan, whether or not it is one. */
 export interface FoundPulse {
@@ -15,6 +24,8 @@ export interface FoundPulse {
   /** Additional beats of a count with more margin above: zero for a clean pulse. */
   readonly addedBpm: number;
   readonly evidence: PulseEvidence;
+  /** Evidence for a faint pulse that lasts, nats; null in a scan that is too short to tell. */
+  readonly lastingNats: number | null;
 }
 
 /**
@@ -27,9 +38,11 @@ export interface FoundPulse {
 export function findPulse(colours: PreparedColours, samplingRateHz: number): FoundPulse | null {
   const pulses = readPulses(colours.regions, samplingRateHz);
   const candidates = candidatesFrom(pulses, samplingRateHz);
-  const bySource = [...sourceLikelihoods(candidates, samplingRateHz).values()];
-  if (bySource.length === 0) return null;
-  const likelihoods = joinLikelihoods(bySource, colours.regions.size);
+  const likelihoodsOf = (rates: RateGrid): Float64Array[] => {
+    const bySource = [...sourceLikelihoods(candidates, samplingRateHz, rates).values()];
+    return bySource.length === 0 ? [] : joinLikelihoods(bySource, colours.regions.size);
+  };
+  const likelihoods = likelihoodsOf(PULSE_RATES);
   const track = trackRate(likelihoods);
   if (!track || !Number.isFinite(track.meanBpm)) return null;
   const fused = fusePulse(candidates, track.meanBpm / 60, samplingRateHz);
@@ -40,5 +53,9 @@ export function findPulse(colours: PreparedColours, samplingRateHz: number): Fou
     countedBpm: countBeats(fused.wave, track.ratesBpm, samplingRateHz),
     addedBpm: beatsAbove(fused.wave, track.ratesBpm, samplingRateHz),
     evidence: weighPulse(track, fused, likelihoods, pulses, colours, samplingRateHz),
+    lastingNats:
+      fused.wave.length < LASTING_S * samplingRateHz
+        ? null
+        : (trackRate(likelihoodsOf(FAINT_PULSE_RATES))?.evidenceNats ?? null),
   };
 }

@@ -13,6 +13,7 @@ const pulse = (signalToNoiseDb: number, countedBpm = 75): FoundPulse => ({
   },
   countedBpm,
   addedBpm: 0,
+  lastingNats: null,
   evidence: {} as FoundPulse['evidence'],
 });
 const widthOf = (found: FoundPulse, durationS = 30): number => {

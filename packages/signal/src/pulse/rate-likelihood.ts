@@ -14,19 +14,32 @@ export interface RateGrid {
    * there.
    */
   readonly isNoiseEven: boolean;
+  /** Power over noise that a pulse is expected to show in one window. */
+  readonly expectedRatio: number;
 }
 
 export const RATE_STEP_BPM = 1;
 const HIGHEST_RATE_BPM = 60 * PULSE_BAND_HZ.high;
+
+/** In 30 s our data show no difference between 1 and 10. */
+const EXPECTED_RATIO = 4;
+
 const gridFrom = (lowestBpm: number, bandHz: RateGrid['bandHz'], isNoiseEven: boolean): RateGrid => ({
   lowestBpm,
   count: Math.round((HIGHEST_RATE_BPM - lowestBpm) / RATE_STEP_BPM) + 1,
   bandHz,
   isNoiseEven,
+  expectedRatio: EXPECTED_RATIO,
 });
 
 /** Possible heart rates. */
 export const PULSE_RATES = gridFrom(60 * PULSE_BAND_HZ.low, ANALYSIS_BAND_HZ, false);
+
+/**
+ * The same for a faint pulse: one with no more power than the noise speaks against itself in each window if more is
+ * expected, so that its evidence falls with the length of a scan instead of growing.
+ */
+export const FAINT_PULSE_RATES: RateGrid = { ...PULSE_RATES, expectedRatio: 1 };
 
 /** The same and slower ones, which no heart has: what they explain better than a pulse is a drift of the light. */
 export const DECOY_RATES = gridFrom(20, { low: 0.25, high: ANALYSIS_BAND_HZ.high }, true);
@@ -48,9 +61,6 @@ const NOISE_STEP_HZ = 0.3;
 
 /** Median of an exponential distribution over its mean: what turns the median of a periodogram into its level. */
 const MEDIAN_OF_EXPONENTIAL = Math.LN2;
-
-/** Power over noise that a pulse is expected to show in one window. Our data show no difference between 1 and 10. */
-const EXPECTED_RATIO = 4;
 
 /** Beyond this ratio power counts logarithmically, so that one movement cannot outvote the rest of the scan. */
 const LINEAR_UP_TO_RATIO = 14;
@@ -91,9 +101,11 @@ export function rateLikelihoods(
   return Array.from({ length: stepCount }, (_, step) => {
     const { power, binHz } = periodogram(wave.subarray(step * hop, step * hop + length), samplingRateHz);
     return ratesHz.map((hz, k) => {
-      const own = logRatio(powerAt(power, hz / binHz) / noise[k]!);
+      const own = logRatio(powerAt(power, hz / binHz) / noise[k]!, rates.expectedRatio);
       const second =
-        2 * hz < ANALYSIS_BAND_HZ.high ? logRatio(powerAt(power, (2 * hz) / binHz) / harmonicNoise[k]!) : 0;
+        2 * hz < ANALYSIS_BAND_HZ.high
+          ? logRatio(powerAt(power, (2 * hz) / binHz) / harmonicNoise[k]!, rates.expectedRatio)
+          : 0;
       return own + HARMONIC.share * Math.max(HARMONIC.leastNats, Math.min(Math.max(own, 0), second));
     });
   });
@@ -165,9 +177,9 @@ export function joinLikelihoods(readings: readonly (readonly Float64Array[])[], 
 }
 
 /** Log likelihood ratio of one power over noise. */
-function logRatio(powerOverNoise: number): number {
+function logRatio(powerOverNoise: number, expectedRatio: number): number {
   const bounded = LINEAR_UP_TO_RATIO * Math.log1p(powerOverNoise / LINEAR_UP_TO_RATIO);
-  return (bounded * EXPECTED_RATIO) / (1 + EXPECTED_RATIO) - Math.log(1 + EXPECTED_RATIO);
+  return (bounded * expectedRatio) / (1 + expectedRatio) - Math.log(1 + expectedRatio);
 }
 
 /** Interpolated power between bins. */

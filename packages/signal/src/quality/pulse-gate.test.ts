@@ -49,7 +49,7 @@ const evidence: PulseEvidence = {
 const [forehead, middle, whole] = evidence.regions;
 
 const judgePulse = (of: RateTrack, pulse: FusedPulse, against: PulseEvidence): ReturnType<typeof judge> =>
-  judge({ track: of, fused: pulse, evidence: against, countedBpm: of.meanBpm, addedBpm: 0 });
+  judge({ track: of, fused: pulse, evidence: against, countedBpm: of.meanBpm, addedBpm: 0, lastingNats: null });
 
 describe('judgePulse', () => {
   test('accepts a sound pulse', () => {
@@ -101,7 +101,14 @@ describe('judgePulse', () => {
 
 /** One case just above and one just below each threshold, everything else being sound. */
 describe('each gate on its own', () => {
-  const sound: FoundPulse = { track, fused: fused(5), countedBpm: track.meanBpm, addedBpm: 0, evidence };
+  const sound: FoundPulse = {
+    track,
+    fused: fused(5),
+    countedBpm: track.meanBpm,
+    addedBpm: 0,
+    evidence,
+    lastingNats: null,
+  };
   const LITTLE = 1e-6;
   const withTrack = (change: Partial<RateTrack>): FoundPulse => ({ ...sound, track: { ...track, ...change } });
   const withEvidence = (change: Partial<PulseEvidence>): FoundPulse => ({
@@ -127,7 +134,77 @@ describe('each gate on its own', () => {
     addedBpm: PULSE_GATE.largestAddedBpm + LITTLE,
   });
 
+  /** A faint pulse in a long scan. */
+  const lasting = (change: Partial<FoundPulse> = {}, evidenceNats = -5): FoundPulse => ({
+    ...sound,
+    track: { ...track, evidenceNats },
+    lastingNats: 9,
+    ...change,
+  });
+
   test.each<[PulseRefusal, string, FoundPulse, FoundPulse]>([
+    [
+      'tooLittleEvidence',
+      'evidence that a faint pulse lasts',
+      lasting({ lastingNats: PULSE_GATE.lastingNats }),
+      lasting({ lastingNats: PULSE_GATE.lastingNats - LITTLE }),
+    ],
+    [
+      'tooLittleEvidence',
+      'regions that show together that it lasts',
+      lasting({ evidence: { ...evidence, regionAgreement: PULSE_GATE.lastingRegionAgreement } }),
+      lasting({ evidence: { ...evidence, regionAgreement: PULSE_GATE.lastingRegionAgreement - LITTLE } }),
+    ],
+    [
+      'tooLittleEvidence',
+      'a second region to confirm that it lasts',
+      lasting(),
+      lasting({ evidence: { ...evidence, regions: [forehead!] } }),
+    ],
+    [
+      'tooLittleEvidence',
+      'evidence from which on a long scan is judged as any other',
+      lasting({ lastingNats: 0 }, PULSE_GATE.lastingBelowNats),
+      lasting({ lastingNats: 0 }, PULSE_GATE.lastingBelowNats - LITTLE),
+    ],
+    [
+      'unsure',
+      'confidence that it lasts',
+      lasting({ track: { ...track, evidenceNats: 1, confidence: PULSE_GATE.lastingConfidence } }),
+      lasting({ track: { ...track, evidenceNats: 1, confidence: PULSE_GATE.lastingConfidence - LITTLE } }),
+    ],
+    [
+      'faint',
+      'signal to noise of what lasts',
+      lasting({ fused: fused(PULSE_GATE.lastingSignalToNoiseDb) }),
+      lasting({ fused: fused(PULSE_GATE.lastingSignalToNoiseDb - LITTLE) }),
+    ],
+    [
+      'wandering',
+      'range of the course of what lasts',
+      lasting({ track: { ...track, evidenceNats: 1, ratesBpm: [70, 70 + PULSE_GATE.largestLastingRangeBpm, 72] } }),
+      lasting({
+        track: { ...track, evidenceNats: 1, ratesBpm: [70 - LITTLE, 70 + PULSE_GATE.largestLastingRangeBpm, 72] },
+      }),
+    ],
+    [
+      'wandering',
+      'evidence from which on the course of a long scan may range',
+      lasting({ track: { ...track, evidenceNats: PULSE_GATE.lastingRangeBelowNats, ratesBpm: [60, 90] } }),
+      lasting({ track: { ...track, evidenceNats: PULSE_GATE.lastingRangeBelowNats - LITTLE, ratesBpm: [60, 90] } }),
+    ],
+    [
+      'wandering',
+      'length from which on the course must not range',
+      { ...sound, track: { ...track, ratesBpm: [60, 90] } },
+      { ...sound, track: { ...track, ratesBpm: [60, 90] }, lastingNats: 9 },
+    ],
+    [
+      'undercounted',
+      'beats above the track of what lasts',
+      lasting({ addedBpm: PULSE_GATE.lastingAddedBpm }),
+      lasting({ addedBpm: PULSE_GATE.lastingAddedBpm + LITTLE }),
+    ],
     [
       'tooLittleEvidence',
       'evidence where two regions agree',

@@ -24,6 +24,23 @@ export const PULSE_GATE = {
   sharedAddedBpm: 1,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
+  /**
+   * In a long scan a pulse with less evidence than this is judged by how it lasts: the evidence for that, and how closely two regions must
+   * swing together. A picture on a screen got a rate with 15 to 20.
+   */
+  lastingBelowNats: 20,
+  lastingNats: 5,
+  lastingRegionAgreement: 0.25,
+  /** What such a pulse has to reach instead of `confidence` (hearts without rhythm got wrong rates with 0.87), `signalToNoiseDb` and `largestAddedBpm`. */
+  lastingConfidence: 0.88,
+  lastingSignalToNoiseDb: -7.6,
+  lastingAddedBpm: 3.3,
+  /**
+   * How far the course of the rate may range in a long scan with less evidence than the second value: hearts without rhythm ranged over 21
+   * and more and got rates up to 5 bpm off, other faint pulses over 11 at most, but for those that follow slow deep breaths.
+   */
+  largestLastingRangeBpm: 15,
+  lastingRangeBelowNats: 40,
   /** Below this a tracked rate was wrong or a movement of the picture. */
   signalToNoiseDb: -6.3,
   /** Strong evidence under strong other power: a band that drifts over a picture, next to stronger movement. */
@@ -101,9 +118,17 @@ export type PulseGate = { readonly [Name in keyof typeof PULSE_GATE]: number };
 
 type Check = (pulse: FoundPulse, gate: PulseGate) => boolean;
 
+/** Whether a pulse is faint, but the scan long enough for judging it by how it lasts. Another region has to confirm it. */
+const isFaintInLongScan: Check = ({ track, lastingNats, evidence: { regions } }, gate) =>
+  lastingNats !== null && regions.length > 1 && track.evidenceNats < gate.lastingBelowNats;
+
 /** Objections to a pulse, by name. */
 const REFUSALS = {
-  tooLittleEvidence: ({ track, addedBpm, evidence: { regions, regionAgreement } }, gate) => {
+  tooLittleEvidence: (pulse, gate) => {
+    const { track, addedBpm, lastingNats, evidence } = pulse;
+    const { regions, regionAgreement } = evidence;
+    if (isFaintInLongScan(pulse, gate))
+      return !(lastingNats! >= gate.lastingNats && regionAgreement >= gate.lastingRegionAgreement);
     const isShared = regionAgreement > gate.leastRegionAgreement && addedBpm <= gate.sharedAddedBpm;
     const least = isShared ? gate.sharedEvidenceNats : gate.evidenceNats;
     return !(track.evidenceNats >= (regions.length > 1 ? least : gate.loneRegionEvidenceNats));
@@ -153,6 +178,10 @@ const REFUSALS = {
   undercounted: ({ track, addedBpm }, gate) =>
     (track.meanBpm < gate.undercountedBelowBpm || track.evidenceNats < gate.undercountedBelowNats) &&
     !(addedBpm <= gate.largestAddedBpm),
+  wandering: ({ track: { ratesBpm, evidenceNats }, lastingNats }, gate) =>
+    lastingNats !== null &&
+    evidenceNats < gate.lastingRangeBelowNats &&
+    Math.max(...ratesBpm) - Math.min(...ratesBpm) > gate.largestLastingRangeBpm,
   rival: ({ track, evidence: { rivalNats } }, gate) =>
     rivalNats > Math.max(gate.rivalNats, gate.rivalShare * track.evidenceNats),
 } as const satisfies Record<string, Check>;
@@ -161,12 +190,33 @@ const REFUSALS = {
 export type PulseRefusal = keyof typeof REFUSALS;
 export const PULSE_REFUSALS = Object.keys(REFUSALS) as readonly PulseRefusal[];
 
+/** What a longer scan may clear: there is too little of the pulse, or a drift that it may outlast. */
+const CLEARED_BY_TIME: ReadonlySet<PulseRefusal> = new Set([
+  'tooLittleEvidence',
+  'unsure',
+  'faint',
+  'drift',
+  'undercounted',
+]);
+
 /** There is a pulse, but another rate or a movement competes with it. */
-const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'undercounted', 'rival']);
+const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'undercounted', 'wandering', 'rival']);
+
+/** The thresholds for a pulse. */
+const gateFor = (pulse: FoundPulse, gate: PulseGate): PulseGate =>
+  isFaintInLongScan(pulse, gate)
+    ? {
+        ...gate,
+        confidence: gate.lastingConfidence,
+        signalToNoiseDb: gate.lastingSignalToNoiseDb,
+        largestAddedBpm: gate.lastingAddedBpm,
+      }
+    : gate;
 
 /** All objections to a pulse; empty if there are none. */
 export function refusalsOf(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): PulseRefusal[] {
-  return PULSE_REFUSALS.filter((name) => REFUSALS[name](pulse, gate));
+  const own = gateFor(pulse, gate);
+  return PULSE_REFUSALS.filter((name) => REFUSALS[name](pulse, own));
 }
 
 /**
@@ -178,4 +228,10 @@ export function judgePulse(pulse: FoundPulse, gate: PulseGate = PULSE_GATE): Ref
   const refusals = refusalsOf(pulse, gate);
   if (refusals.length === 0) return null;
   return refusals.every((name) => UNSTEADY.has(name)) ? 'unsteady-pulse' : 'no-pulse';
+}
+
+/** Whether a pulse is refused only for what a longer scan may clear. */
+export function mayPassLater(pulse: FoundPulse): boolean {
+  const refusals = refusalsOf(pulse);
+  return refusals.length > 0 && refusals.every((name) => CLEARED_BY_TIME.has(name));
 }

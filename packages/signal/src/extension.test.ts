@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { needsMoreTime } from './extension.ts';
+import { analyseScan } from './pipeline.ts';
+import { drawEverydayScene, makeEmptyScan, makeSyntheticScan, traceUntil } from './testing/index.ts';
+
+const PLANNED_S = 30;
+const LONG_S = 2 * PLANNED_S;
+
+describe('needsMoreTime', () => {
+  it.each([
+    ['I', 950_017, true],
+    ['VI', 950_040, false],
+  ] as const)('asks for more of a faint pulse on skin of type %s, which then has a value', (skinType, seed, isSeen) => {
+    const { trace, truth } = makeSyntheticScan(drawEverydayScene('usual room', seed, isSeen, skinType, LONG_S));
+    const planned = traceUntil(trace, PLANNED_S);
+    expect(analyseScan(planned).heartRateBpm.kind).toBe('unusable');
+    expect(needsMoreTime(planned)).toBe(true);
+    const { heartRateBpm } = analyseScan(trace);
+    if (heartRateBpm.kind === 'unusable') return expect.unreachable(heartRateBpm.reason);
+    expect(Math.abs(heartRateBpm.value - truth.heartRateBpm)).toBeLessThan(3);
+    expect(needsMoreTime(trace)).toBe(false);
+  });
+
+  it('asks for nothing more of a scan that has its value, or that no longer scan would give one', () => {
+    expect(needsMoreTime(makeSyntheticScan({}).trace)).toBe(false);
+    expect(needsMoreTime(makeEmptyScan('bobbing-picture', 1))).toBe(false);
+    const { frameTimesMs, ...rest } = makeSyntheticScan({}).trace;
+    expect(needsMoreTime({ ...rest, frameTimesMs: [] })).toBe(false);
+    expect(needsMoreTime({ ...rest, frameTimesMs: [...Array.from(frameTimesMs).keys()].map((i) => 200 * i) })).toBe(
+      false,
+    );
+  });
+});
