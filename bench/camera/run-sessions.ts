@@ -41,6 +41,8 @@ function startSession(model: FaceModel, startMs: number) {
     },
     // Nothing here waits for the live rate.
     nowMs: () => nowMs,
+    // The films end before an extension would.
+    needsMoreTime: () => false,
   });
   session.setPrepared(true);
   return {

@@ -1,5 +1,5 @@
 import type { CapturedTrace } from '@mien/contract';
-import type { ScanErrorCode, ScanLengthS } from '@mien/domain';
+import { EXTENSION_S, type ScanErrorCode, type ScanLengthS } from '@mien/domain';
 import { Button, classNames, Muted, ScanFrame, Stack } from '@mien/ui';
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
@@ -67,7 +67,8 @@ export function CapturePage(props: CapturePageProps) {
 
   const isCapturing = stage === 'scan' && sight?.phase === 'capturing';
   const share = sight?.progressShare ?? 0;
-  const secondsLeft = Math.ceil((1 - share) * lengthS);
+  const isExtended = sight?.isExtended ?? false;
+  const secondsLeft = Math.ceil((1 - share) * (isExtended ? EXTENSION_S : lengthS));
   const isOpen = stage === 'tracker' || stage === 'scan';
   const isDark = isOpen && sight !== null && DARK_ADVICE.includes(sight.advice);
 
@@ -107,7 +108,7 @@ export function CapturePage(props: CapturePageProps) {
         <>
           <Guidance
             cue={{ sentence: guidanceText(captureRun), mood: moodOf(stage, sight, again !== null) }}
-            capture={isCapturing ? { share, secondsLeft } : null}
+            capture={isCapturing ? { share, secondsLeft, isExtended } : null}
             className={styles.advice}
           />
           <VoiceSwitch />

@@ -44,4 +44,9 @@ it.each([
   [0.125, 0.13],
   [0.999, 1],
   [3, 1],
-])('a share of %s is reported as %s', (share, reported) => expect(reportedShare(share)).toBe(reported));
+])('a share of %s is reported as %s', (progressShare, reported) =>
+  expect(reportedShare({ progressShare, isExtended: false })).toBe(reported),
+);
+
+it('an extension reports the whole planned scan', () =>
+  expect(reportedShare({ progressShare: 0.2, isExtended: true })).toBe(1));

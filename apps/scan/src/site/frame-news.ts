@@ -1,5 +1,6 @@
 import { type FrameNews, SCAN_SITE_SOURCE } from '@mien/contract';
 import { optionalNow } from './browser/ask.ts';
+import type { Sighting } from './scan-run.ts';
 
 /** Tells Mien's page, which contains this one, how the scan goes. */
 export type TellFrame = (news: FrameNews) => void;
@@ -26,5 +27,6 @@ export function createTellFrame({ container, originOf }: FrameNewsDeps): TellFra
   };
 }
 
-/** Progress as the frame's host learns it: rounded to 1%. */
-export const reportedShare = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share))) / 100;
+/** Progress of the planned scan as the frame's host learns it: rounded to 1%, and never going back. */
+export const reportedShare = ({ progressShare, isExtended }: Pick<Sighting, 'progressShare' | 'isExtended'>): number =>
+  isExtended ? 1 : Math.round(100 * Math.min(1, Math.max(0, progressShare))) / 100;

@@ -18,7 +18,7 @@ export interface Situation {
 }
 
 export function guidanceText({ stage, sight, again, asking, isSlow }: Situation): string {
-  const { opening, advice, capture, finish, again: reasons } = siteTexts();
+  const { opening, advice, capture, finish, guide, again: reasons } = siteTexts();
   if (stage === 'camera') return { no: opening.camera, yes: opening.permission, long: opening.longQuestion }[asking];
   if (stage === 'leaving') return finish.leaving;
   if (again !== null) return reasons[again];
@@ -27,5 +27,6 @@ export function guidanceText({ stage, sight, again, asking, isSlow }: Situation)
   if (sight.isPaused) return capture.paused;
   const said = followable(sight);
   if (said !== 'ready') return advice[said];
-  return sight.progressShare >= ALMOST_SHARE ? capture.almost : capture.keepStill;
+  if (sight.progressShare >= ALMOST_SHARE) return capture.almost;
+  return sight.isExtended ? guide.milestones.longer : capture.keepStill;
 }

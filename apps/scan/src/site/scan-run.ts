@@ -1,5 +1,5 @@
 import type { CaptureConditions, ColourTraceBody } from '@mien/contract';
-import type { ScanLengthS } from '@mien/domain';
+import { EXTENSION_S, type ScanLengthS } from '@mien/domain';
 import { openEnded, optional, optionalNow } from './browser/ask.ts';
 import {
   CAMERA_LIMIT_MS,
@@ -416,7 +416,7 @@ async function begin(run: RunState): Promise<void> {
   };
   const [isReading, tracker] = await Promise.all([isNeeded(startReading(run, started)), isNeeded(loadTracker(run))]);
   if (run.isOver || !isReading || tracker === null) return;
-  after(run, RUN_LIMIT_MS + 1000 * run.lengthS, () =>
+  after(run, RUN_LIMIT_MS + 1000 * (run.lengthS + EXTENSION_S), () =>
     stop(run, { kind: 'failed', code: 'MEASUREMENT_TIMED_OUT', details: 'no-complete-scan' }),
   );
   tracker.worker.onerror = (event) => stopFor(run, 'broken', event.message || 'tracker');

@@ -89,11 +89,12 @@ function useCameraQuestion() {
 }
 
 /** Tells the page that contains this one what the scan sees. */
-function tellSight(tell: TellFrame | null, { phase, advice, progressShare }: Sighting): void {
+function tellSight(tell: TellFrame | null, sight: Sighting): void {
+  const { phase, advice } = sight;
   const isCapturing = phase === 'capturing';
   tell?.({ type: 'state', phase: isCapturing ? 'measuring' : 'prepare' });
   tell?.({ type: 'guidance', code: advice });
-  if (isCapturing) tell?.({ type: 'progress', fraction: reportedShare(progressShare) });
+  if (isCapturing) tell?.({ type: 'progress', fraction: reportedShare(sight) });
 }
 
 /** Runs one scan with one camera, and stops it when the page is left. */

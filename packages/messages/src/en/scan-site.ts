@@ -92,6 +92,7 @@ export const scanSite = {
       begin: 'The scan has started. Stay still',
       half: 'Halfway. Stay still',
       lastSeconds: 'Five more seconds. Stay still',
+      longer: 'Almost there, hold on. Up to 30 more seconds',
     },
   },
   capture: {

@@ -86,6 +86,7 @@ export const scanSite = {
       begin: 'El escaneo empezó. No se mueva',
       half: 'Va por la mitad. No se mueva',
       lastSeconds: 'Cinco segundos más. No se mueva',
+      longer: 'Ya casi está, aguante un poco. Hasta 30 segundos más',
     },
   },
   capture: {

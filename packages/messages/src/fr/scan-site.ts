@@ -90,6 +90,7 @@ export const scanSite = {
       begin: 'La mesure a commencé. Restez immobile',
       half: 'La moitié est faite. Restez immobile',
       lastSeconds: 'Encore cinq secondes. Restez immobile',
+      longer: 'C’est presque fini, tenez bon. Encore 30 secondes au plus',
     },
   },
   capture: {

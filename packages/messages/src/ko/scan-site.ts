@@ -86,6 +86,7 @@ export const scanSite = {
       begin: '측정이 시작되었습니다. 움직이지 마세요',
       half: '절반 지났습니다. 움직이지 마세요',
       lastSeconds: '5초 남았습니다. 움직이지 마세요',
+      longer: '거의 다 되었습니다. 조금만 더 기다려 주세요. 최대 30초 더 걸립니다',
     },
   },
   capture: {

@@ -89,6 +89,7 @@ export const scanSite = {
       begin: 'O escaneamento começou. Não se mexa',
       half: 'Metade pronta. Não se mexa',
       lastSeconds: 'Mais cinco segundos. Não se mexa',
+      longer: 'Quase lá, aguente firme. Até mais 30 segundos',
     },
   },
   capture: {

@@ -88,6 +88,7 @@ export const scanSite = {
       begin: 'Đã bắt đầu quét. Giữ yên',
       half: 'Được một nửa. Giữ yên',
       lastSeconds: 'Còn năm giây nữa. Giữ yên',
+      longer: 'Sắp xong rồi, xin chờ thêm. Tối đa 30 giây nữa',
     },
   },
   capture: {

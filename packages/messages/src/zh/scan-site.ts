@@ -85,6 +85,7 @@ export const scanSite = {
       begin: '检测已开始。保持不动',
       half: '已完成一半。保持不动',
       lastSeconds: '还有五秒。保持不动',
+      longer: '快好了，请再坚持一下。最多再需 30 秒',
     },
   },
   capture: {

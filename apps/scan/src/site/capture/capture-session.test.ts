@@ -63,13 +63,22 @@ const scaledInModel = (scale: number): ModelFace => {
 };
 
 /**
- * @param readingMs  cost of a frame on the device
- * @param rateMs     cost of computing the rate
+ * @param readingMs      cost of a frame on the device
+ * @param rateMs         cost of computing the rate, and of the check whether the scan needs more time
+ * @param needsMoreTime  what that check says of a scan so far
  */
 function createBench(
   facesAt: (timeMs: number) => readonly ModelFace[],
   lengthS: ScanLengthS = 30,
-  { readingMs = 0, rateMs = 0 } = {},
+  {
+    readingMs = 0,
+    rateMs = 0,
+    needsMoreTime = () => false,
+  }: {
+    readonly readingMs?: number;
+    readonly rateMs?: number;
+    readonly needsMoreTime?: (lengthS: number) => boolean;
+  } = {},
 ) {
   const messages: FromCapture[] = [];
   let isAsked = false;
@@ -88,6 +97,8 @@ function createBench(
       clockReadings += 1;
       return Math.floor(clockReadings / 2) * rateMs;
     },
+    needsMoreTime: ({ frameTimesMs }) =>
+      needsMoreTime((frameTimesMs[frameTimesMs.length - 1]! - frameTimesMs[0]!) / 1000),
   });
   let clockReadings = 0;
   session.setPrepared(true);
@@ -186,6 +197,49 @@ describe('a capture session', () => {
     bench.play(30_000);
     const { frameTimesMs } = bench.complete()!.trace;
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(60_000, -2);
+  });
+
+  const lengthOf = ({ complete }: ReturnType<typeof createBench>) => {
+    const { frameTimesMs } = complete()!.trace;
+    return (frameTimesMs.at(-1)! - frameTimesMs[0]!) / 1000;
+  };
+
+  it.each([
+    ['half of the extension if that is enough', 40, 45],
+    ['the whole extension if it is not', 100, 60],
+  ])('lasts %s where the pulse is faint', { tags: 'thorough' }, (_, enoughFromS, expectedS) => {
+    const bench = createBench(() => [inModel], 30, { needsMoreTime: (lengthS) => lengthS < enoughFromS });
+    bench.play(33_500);
+    expect(bench.complete()).toBeUndefined();
+    expect(bench.messages.findLast((message) => message.kind === 'sight')).toMatchObject({ isExtended: true });
+    bench.play(31_000);
+    expect(lengthOf(bench)).toBeCloseTo(expectedS, 0);
+    const sights = bench.messages.filter((message) => message.kind === 'sight');
+    const shares = (isExtended: boolean) =>
+      sights.flatMap((sight) => (sight.isExtended === isExtended ? [sight.progressShare] : []));
+    expect(shares(false).at(-1)).toBeCloseTo(1, 1);
+    expect(shares(true)[0]).toBeCloseTo(0, 1);
+    expect(shares(true).at(-1)).toBeCloseTo((expectedS - 30) / 30, 1);
+  });
+
+  it('is not extended if a minute was requested, or if the check takes as long as a gap', { tags: 'thorough' }, () => {
+    const minute = createBench(() => [inModel], 60, { needsMoreTime: () => true });
+    minute.play(64_000);
+    expect(lengthOf(minute)).toBeCloseTo(60, 0);
+    const slow = createBench(() => [inModel], 30, { needsMoreTime: () => true, rateMs: 1000 });
+    slow.play(34_000);
+    expect(lengthOf(slow)).toBeCloseTo(30, 0);
+  });
+
+  it('plans the usual length again after a restart in the extension', { tags: 'thorough' }, () => {
+    let isFaint = true;
+    const bench = createBench(() => [inModel], 30, { needsMoreTime: () => isFaint });
+    bench.play(40_000);
+    bench.session.restart();
+    isFaint = false;
+    bench.play(34_000);
+    expect(lengthOf(bench)).toBeCloseTo(30, 0);
+    expect(bench.messages.findLast((message) => message.kind === 'sight')).toMatchObject({ isExtended: false });
   });
 
   it('ends early, at half of the time, without a pulse, and reports why', { tags: 'thorough' }, () => {

@@ -1,5 +1,5 @@
-import type { ScanLengthS } from '@mien/domain';
-import { judgeEarly, type PreviewRate, previewPulse, previewRate } from '@mien/signal';
+import { EXTENSION_S, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
+import { type ColourTrace, judgeEarly, type PreviewRate, previewPulse, previewRate } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import { createCaptureRelief } from './capture-relief.ts';
 import { createFaceLooks } from './face-looks.ts';
@@ -44,6 +44,11 @@ const UNSETTLED_MS = 800;
 const INTERVAL_WEIGHT = 0.05;
 /** When a running scan is checked for a visible pulse: see `judgeEarly`. */
 export const JUDGED_AT_MS = [15_000, 20_000] as const;
+/** An extended scan ends after half of the extension if the engine answers by then. */
+const EXTENSION_MS = 1000 * EXTENSION_S;
+const EXTENSION_STEP_MS = EXTENSION_MS / 2;
+/** No frames are read during the check: on a slower device the engine would refuse the extended scan for the gap. */
+const LONGEST_CHECK_MS = 800;
 
 export interface CaptureSession {
   /** Adds a camera frame. @param timeMs  capture time */
@@ -67,6 +72,8 @@ interface Attempt {
   pace: FramePace;
   /** Number of early checks of the running scan: see `JUDGED_AT_MS`. */
   judgedCount: number;
+  /** How much longer than planned the running scan lasts. */
+  addedMs: number;
   lastFrameMs: number | null;
   /** Smoothed; null before the second frame. */
   frameIntervalMs: number | null;
@@ -81,6 +88,7 @@ const startOfAttempt = (): Attempt => ({
   recorder: createTraceRecorder(),
   pace: createFramePace(),
   judgedCount: 0,
+  addedMs: 0,
   lastFrameMs: null,
   frameIntervalMs: null,
   rate: null,
@@ -115,10 +123,12 @@ export interface CaptureSessionOptions {
   readonly post: (message: FromCapture) => void;
   /** The device's clock, used to measure costs. */
   readonly nowMs: () => number;
+  /** Whether a scan that has its planned length should last longer. */
+  readonly needsMoreTime: (trace: ColourTrace) => boolean;
 }
 
 function newSessionState(options: CaptureSessionOptions) {
-  const { modelSizePx, lengthS, askTracker, takePicture, post, nowMs } = options;
+  const { modelSizePx, lengthS, askTracker, takePicture, post, nowMs, needsMoreTime } = options;
   const scanMs = 1000 * lengthS;
   const looks = createFaceLooks({ modelSizePx, takePicture, askTracker });
   return {
@@ -128,6 +138,7 @@ function newSessionState(options: CaptureSessionOptions) {
     takePicture,
     post,
     nowMs,
+    needsMoreTime,
     scanMs,
     reader: createSkinReader(),
     looks,
@@ -203,22 +214,33 @@ const advise = (session: SessionState, frame: PlanarFrame, face: TrackedFace | n
     speed: session.looks.watch().speed(),
   });
 
+/** Extends a scan of the usual length that has its length, but too little of a pulse. @returns whether it lasts longer */
+function isExtended({ attempt, lengthS, nowMs, needsMoreTime }: SessionState): boolean {
+  if (lengthS !== USUAL_SCAN_LENGTH_S || attempt.addedMs >= EXTENSION_MS) return false;
+  const begunMs = nowMs();
+  if (!needsMoreTime(attempt.recorder.trace) || nowMs() - begunMs > LONGEST_CHECK_MS) return false;
+  attempt.addedMs += EXTENSION_STEP_MS;
+  return true;
+}
+
 /** Advances the scan by one frame. A scan that begins drops everything recorded before it. */
 function advance(session: SessionState, timeMs: number, advice: Advice, faceSeen: boolean): void {
+  const { attempt, scanMs } = session;
+  const before = attempt.progress;
   const wasScanning = isScanning(session);
-  session.attempt.shown = nextShownAdvice(session.attempt.shown, advice, timeMs);
-  const isAnnounced = isReadyAnnounced(session.attempt.shown, timeMs);
-  session.attempt.progress = nextProgress(
-    session.attempt.progress,
-    { timeMs, advice, faceSeen, isPrepared: session.isPrepared, isAnnounced },
-    session.scanMs,
-  );
+  attempt.shown = nextShownAdvice(attempt.shown, advice, timeMs);
+  const isAnnounced = isReadyAnnounced(attempt.shown, timeMs);
+  const frame = { timeMs, advice, faceSeen, isPrepared: session.isPrepared, isAnnounced };
+  attempt.progress = nextProgress(before, frame, scanMs + attempt.addedMs);
+  if (attempt.progress.phase === 'complete' && before.phase === 'capturing' && isExtended(session))
+    attempt.progress = nextProgress(before, frame, scanMs + attempt.addedMs);
   if (isScanning(session) && !wasScanning) {
-    session.attempt.recorder = createTraceRecorder();
-    session.attempt.judgedCount = 0;
+    attempt.recorder = createTraceRecorder();
+    attempt.judgedCount = 0;
+    attempt.addedMs = 0;
     // From here on the whole scan counts, and a brief stall that does not spoil it is not reported.
-    session.attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
-  } else if (wasScanning && session.attempt.progress.phase === 'searching') session.attempt.pace = createFramePace();
+    attempt.pace = createFramePace(Number.POSITIVE_INFINITY);
+  } else if (wasScanning && attempt.progress.phase === 'searching') attempt.pace = createFramePace();
 }
 
 /** Delivers a complete scan, or reports why it cannot complete. */
@@ -252,7 +274,7 @@ function readRate({ attempt, nowMs }: SessionState, timeMs: number): void {
 
 /** Reports the state to the page, at display rate. */
 function report(session: SessionState, phase: RunningPhase, timeMs: number, hasChanged: boolean): void {
-  const { progress, shown, frameIntervalMs, recorder } = session.attempt;
+  const { progress, shown, frameIntervalMs, recorder, addedMs } = session.attempt;
   if (timeMs - session.lastSightMs >= SIGHT_EVERY_MS || hasChanged) {
     session.lastSightMs = timeMs;
     session.post({
@@ -260,7 +282,9 @@ function report(session: SessionState, phase: RunningPhase, timeMs: number, hasC
       frameMs: timeMs,
       phase,
       advice: shown.shown,
-      progressShare: progressShare(progress, session.scanMs),
+      progressShare:
+        addedMs > 0 ? progressShare(progress, EXTENSION_MS, session.scanMs) : progressShare(progress, session.scanMs),
+      isExtended: phase === 'capturing' && addedMs > 0,
       isPaused: isPaused(progress),
       frameRateHz: frameIntervalMs === null ? null : 1000 / frameIntervalMs,
       faceLuma: session.looks.light()?.faceLuma ?? null,
@@ -276,11 +300,12 @@ function report(session: SessionState, phase: RunningPhase, timeMs: number, hasC
 /**
  * One scan from frames to color traces, without any browser API: frames in, messages out.
  *
- * @param modelSizePx   side of the tracker's square picture
- * @param lengthS       required time with a visible face
- * @param askTracker    gets a painted picture; the result comes back through `addFaces`
- * @param post          sends messages to the page
- * @param nowMs         the device's clock
+ * @param modelSizePx    side of the tracker's square picture
+ * @param lengthS        required time with a visible face
+ * @param askTracker     gets a painted picture; the result comes back through `addFaces`
+ * @param post           sends messages to the page
+ * @param nowMs          the device's clock
+ * @param needsMoreTime  that of the engine
  */
 export function createCaptureSession(options: CaptureSessionOptions): CaptureSession {
   const session = newSessionState(options);

@@ -1,3 +1,4 @@
+import { needsMoreTime } from '@mien/signal';
 import type { ToCapture, TrackerAnswer, TrackerQuestion } from './capture-protocol.ts';
 import { type CaptureSession, createCaptureSession } from './capture-session.ts';
 import { createFrameCopier } from './frame-copier.ts';
@@ -38,6 +39,7 @@ function open({ tracker, modelSizePx, lengthS }: Extract<ToCapture, { kind: 'ope
     },
     post,
     nowMs: () => performance.now(),
+    needsMoreTime,
   });
   tracker.onmessage = ({ data }: MessageEvent<TrackerAnswer>) => {
     picture = data.picture;

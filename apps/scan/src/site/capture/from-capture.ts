@@ -11,7 +11,10 @@ export type FromCapture =
       readonly frameMs: number;
       readonly phase: 'searching' | 'fitting' | 'capturing';
       readonly advice: Advice;
+      /** Of the planned scan, or of its extension. */
       readonly progressShare: number;
+      /** Whether the scan lasts longer than planned, because its pulse is faint. */
+      readonly isExtended: boolean;
       readonly isPaused: boolean;
       readonly frameRateHz: number | null;
       /** Brightness of the face, 0 to 255; null if unknown. */

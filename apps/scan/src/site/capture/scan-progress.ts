@@ -138,8 +138,8 @@ export function isPaused(state: ScanProgress): boolean {
   return state.phase === 'capturing' && state.lostSinceMs !== null && state.lastMs - state.lostSinceMs > LOST_PAUSE_MS;
 }
 
-/** Share of the scan done, 0 to 1. */
-export function progressShare(state: ScanProgress, scanMs: number): number {
+/** Share done of a part of the scan, 0 to 1: of its length, or of what follows a time that was captured before. */
+export function progressShare(state: ScanProgress, lengthMs: number, beforeMs = 0): number {
   if (state.phase === 'complete') return 1;
-  return state.phase === 'capturing' ? Math.min(1, state.capturedMs / scanMs) : 0;
+  return state.phase === 'capturing' ? Math.max(0, Math.min(1, (state.capturedMs - beforeMs) / lengthMs)) : 0;
 }

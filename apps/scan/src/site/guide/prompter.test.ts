@@ -13,7 +13,7 @@ import {
   STEADY_MS,
 } from './prompter.ts';
 
-const milestones = { begin: 'BEGIN', half: 'HALF', lastSeconds: 'FIVE' };
+const milestones = { begin: 'BEGIN', half: 'HALF', lastSeconds: 'FIVE', longer: 'LONGER' };
 const CLOSER: Cue = { sentence: 'closer', mood: 'move' };
 const LEFT: Cue = { sentence: 'left', mood: 'move' };
 const READY: Cue = { sentence: 'ready', mood: 'hold' };
@@ -50,7 +50,7 @@ function run(lengthMs: number, story: (timeMs: number) => Moment, isSpoken = tru
 
 const captureAt = (timeMs: number, lengthS = 30): Capture => {
   const share = Math.min(1, timeMs / 1000 / lengthS);
-  return { share, secondsLeft: Math.ceil((1 - share) * lengthS) };
+  return { share, secondsLeft: Math.ceil((1 - share) * lengthS), isExtended: false };
 };
 
 describe('prompts before a scan', () => {
@@ -122,6 +122,23 @@ describe('prompts during a scan', () => {
     expect(acts.at(-1)).toMatchObject({ shown: 'sending', shake: 'done' });
   });
 
+  it('of 30 s that last longer say so once, and announce the last seconds again', () => {
+    const acts = run(68_000, (timeMs) => {
+      if (timeMs < 30_000) return { cue: STILL, capture: captureAt(timeMs) };
+      if (timeMs >= 60_000) return { cue: SENDING };
+      return { cue: STILL, capture: { ...captureAt(timeMs - 30_000), isExtended: true } };
+    });
+    const said = acts.flatMap(({ say, timeMs }) => (say === null ? [] : [[say, Math.round(timeMs / 1000)]]));
+    expect(said.slice(1)).toEqual([
+      ['BEGIN', 2],
+      ['HALF', 15],
+      ['FIVE', 25],
+      ['LONGER', 30],
+      ['FIVE', 55],
+      ['complete, sending', 60],
+    ]);
+  });
+
   it('do not vibrate while the camera measures', () => {
     const acts = run(38_000, story(30)).filter(({ timeMs }) => timeMs > 6500 && timeMs < 34_000);
     expect(acts.map(({ shake }) => shake).filter((shake) => shake !== null)).toEqual([]);
@@ -155,7 +172,11 @@ describe('properties of prompts', () => {
   const moment = fc.record({
     cue: fc.constantFrom(...cues),
     capture: fc.option(
-      fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), secondsLeft: fc.integer({ min: 0, max: 60 }) }),
+      fc.record({
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        secondsLeft: fc.integer({ min: 0, max: 60 }),
+        isExtended: fc.boolean(),
+      }),
     ),
     forMs: fc.integer({ min: 100, max: 4000 }),
   });

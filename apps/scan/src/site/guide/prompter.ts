@@ -16,12 +16,15 @@ export interface Cue {
 export interface Capture {
   readonly share: number;
   readonly secondsLeft: number;
+  /** Whether it lasts longer than planned. */
+  readonly isExtended: boolean;
 }
 
 export interface Milestones {
   readonly begin: string;
   readonly half: string;
   readonly lastSeconds: string;
+  readonly longer: string;
 }
 type Milestone = keyof Milestones;
 
@@ -66,11 +69,16 @@ const LAST_SECONDS = 5;
 
 const SHAKE_OF: Readonly<Partial<Record<Mood, Shake>>> = { move: 'move', done: 'done', stopped: 'stopped' };
 
-function reachedMilestone({ share, secondsLeft }: Capture, passed: readonly Milestone[]): Milestone | null {
+function reachedMilestone({ share, secondsLeft, isExtended }: Capture, passed: readonly Milestone[]): Milestone | null {
   if (!passed.includes('begin')) return 'begin';
+  if (isExtended && !passed.includes('longer')) return 'longer';
   if (secondsLeft <= LAST_SECONDS) return passed.includes('lastSeconds') ? null : 'lastSeconds';
   return share >= 0.5 && !passed.includes('half') ? 'half' : null;
 }
+
+/** An extension has last seconds of its own. */
+const withMilestone = (passed: readonly Milestone[], milestone: Milestone): readonly Milestone[] =>
+  milestone === 'longer' ? ['begin', 'half', 'longer'] : [...passed, milestone];
 
 /** Whether a displayed sentence is also spoken. While all is well the scan is quiet. */
 function isSaid(mood: Mood, before: Mood | null, isCapturing: boolean): boolean {
@@ -156,7 +164,7 @@ export function nextPrompt(
       shown: { sentence: wanted.sentence, mood: wanted.mood, sinceMs: timeMs },
       before: shown.sentence,
       candidate: null,
-      passed: milestone === null ? passed : [...passed, milestone],
+      passed: milestone === null ? passed : withMilestone(passed, milestone),
       saidAtMs: isHeard ? timeMs : state.saidAtMs,
     },
     say: isHeard ? (wanted.spoken ?? wanted.sentence) : null,

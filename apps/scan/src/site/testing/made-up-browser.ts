@@ -11,6 +11,7 @@ export const SIGHT: Extract<FromCapture, { kind: 'sight' }> = {
   advice: 'findFace',
   progressShare: 0,
   isPaused: false,
+  isExtended: false,
   frameRateHz: 30,
   faceLuma: null,
 };
