@@ -6,7 +6,7 @@ import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 const PATH = join(ROOT, 'docs/accuracy.md');
 
 /** Parts of docs/accuracy.md in order, each written by its own script. */
-const ACCURACY_PARTS = ['left-out', 'camera', 'engine'] as const;
+const ACCURACY_PARTS = ['left-out', 'camera', 'extension', 'engine'] as const;
 export type AccuracyPart = (typeof ACCURACY_PARTS)[number];
 
 /**

@@ -187,7 +187,7 @@ const MOST_GAIN = 4;
  * The room as lit by the scan page and exposed for the face. A longer exposure also increases shot noise by the square
  * root of the light; a camera that increases its gain instead adds more noise.
  */
-function litByPage(scene: EverydayScene): EverydayScene {
+export function litByPage(scene: EverydayScene): EverydayScene {
   const [red, green, blue] = SKIN[scene.skinType].colour;
   const skinLuma = 0.299 * red + 0.587 * green + 0.114 * blue;
   const isDim = skinLuma * scene.lightLevel < LAMP_BELOW_LUMA;
