@@ -3,6 +3,5 @@ export const demo = {
   title: 'This is a demo. Look around as',
   /** After the first name. */
   people: { ana: 'first scan', ben: '40 scans', frances: 'ten years', grace: 'the clinic' },
-  tryScan: 'Try a scan now, no account',
   outbox: 'See the text message',
 } as const;

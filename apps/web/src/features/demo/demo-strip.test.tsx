@@ -35,12 +35,6 @@ it('signs in as a person with one press', async () => {
   expect(call).toHaveBeenCalledExactlyOnceWith({ body: { person: 'grace' } });
 });
 
-it('leads to a scan without an account', async () => {
-  show(async () => login);
-  const link = await screen.findByRole('link', { name: 'Try a scan now, no account' });
-  expect(link.getAttribute('href')).toBe('/try');
-});
-
 it('sends one request for two presses', async () => {
   const { call, onSignedIn } = show(async () => login);
   const press = await chip('Ana first scan');

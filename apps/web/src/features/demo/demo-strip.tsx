@@ -1,6 +1,6 @@
 import type { Answer, DemoOfPages, DemoVisitor, MienContract } from '@mien/contract';
 import { demo as english } from '@mien/messages';
-import { Icon, SpinnerMark } from '@mien/ui';
+import { SpinnerMark } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
 import { Face } from '../../shared/platform/face.tsx';
@@ -75,10 +75,6 @@ export function DemoStrip({
             </li>
           ))}
         </ul>
-        <a className={styles.try} href={paths.tryScan}>
-          <Icon name="scan" />
-          <span>{texts.tryScan}</span>
-        </a>
       </div>
     </section>
   );

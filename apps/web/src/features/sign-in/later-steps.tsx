@@ -108,6 +108,12 @@ export function CodeStep({
         >
           {busy === 'authenticating' ? texts.spinner.authenticating : words.authenticate}
         </Button>
+        {hasOutbox && (
+          <a className={buttonClassName({ variant: 'tinted', isBlock: true })} href={OUTBOX_PATH}>
+            <Icon name="chat" sizePx={20} />
+            {demoTexts.outbox}
+          </a>
+        )}
         <Stack align="center">
           <Button variant="quiet" isSmall isBusy={busy === 'sending'} disabled={waitS > 0} onClick={onResend}>
             {busy === 'sending' ? texts.spinner.sending : words.resend}
@@ -118,12 +124,6 @@ export function CodeStep({
           <Button variant="quiet" isSmall disabled={busy !== null} onClick={onChangePhone}>
             {words.changePhone}
           </Button>
-          {hasOutbox && (
-            <a className={buttonClassName({ variant: 'tinted', isSmall: true })} href={OUTBOX_PATH}>
-              <Icon name="chat" sizePx={20} />
-              {demoTexts.outbox}
-            </a>
-          )}
         </Stack>
       </StepForm>
     </Card>

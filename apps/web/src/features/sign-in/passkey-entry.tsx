@@ -1,7 +1,7 @@
 import type { ShownPasskey } from '@mien/contract';
 import { PASSKEY_CHALLENGE_LIFETIME_MS, SECOND_MS } from '@mien/domain';
 import { passkeys as english } from '@mien/messages';
-import { Button, Muted, Stack } from '@mien/ui';
+import { Button, Muted, Stack, Text } from '@mien/ui';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -82,7 +82,13 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
 
   return (
     <Stack gap={1} align="center">
-      <Button variant={isKnownHere ? 'tinted' : 'quiet'} isBlock isBusy={isBusy} onClick={() => void press()}>
+      <Button
+        variant={isKnownHere ? 'tinted' : 'quiet'}
+        isSmall={!isKnownHere}
+        isBlock
+        isBusy={isBusy}
+        onClick={() => void press()}
+      >
         {isBusy ? texts.waiting : isKnownHere ? texts.goHere : texts.go}
       </Button>
       {isKnownHere && (
@@ -90,7 +96,9 @@ export function PasskeyEntry({ onSignedIn }: PasskeyWayProps) {
           {texts.note}
         </Muted>
       )}
-      <p role={status?.isProblem ? 'alert' : 'status'}>{status?.text}</p>
+      <Text role={status?.isProblem ? 'alert' : 'status'} isGoneIfEmpty>
+        {status?.text}
+      </Text>
     </Stack>
   );
 }

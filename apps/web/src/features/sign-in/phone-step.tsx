@@ -27,7 +27,7 @@ interface SignInLayoutProps {
 /** The layout around each step of the sign-in: the picture beside it, or on phones above it. */
 export function SignInLayout({ isFirst, stage: Stage, children }: SignInLayoutProps) {
   return (
-    <div className={classNames(styles.layout, !isFirst && styles.later)} data-front>
+    <div className={classNames(styles.layout, !isFirst && styles.later)} data-front={isFirst ? 'first' : 'later'}>
       <div className={stageStyles.stage}>
         <Suspense fallback={null}>
           <Stage isStill={!isFirst} />
@@ -86,20 +86,16 @@ function Elsewhere({
   const { legal } = texts;
   return (
     <>
-      {isTrialOffered && (
-        <To
-          to={paths.tryScan}
-          className={classNames(buttonClassName({ variant: 'tinted', isBlock: true }), styles.new)}
-        >
-          {texts.tryScan}
+      <div className={styles.ways}>
+        {isTrialOffered && (
+          <To to={paths.tryScan} className={classNames(buttonClassName({ variant: 'tinted' }), styles.new)}>
+            {texts.tryScan}
+          </To>
+        )}
+        <To to={paths.register} className={classNames(buttonClassName({ variant: 'secondary' }), styles.new)}>
+          {texts.newHere}
         </To>
-      )}
-      <To
-        to={paths.register}
-        className={classNames(buttonClassName({ variant: 'secondary', isBlock: true }), styles.new)}
-      >
-        {texts.newHere}
-      </To>
+      </div>
       <nav className={styles.legal} aria-label={legal.name}>
         <To to={paths.privacy}>{legal.privacy}</To>
         <To to={paths.terms}>{legal.terms}</To>
