@@ -2,6 +2,7 @@ import { fill } from '@mien/messages';
 import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
+import { ScanDrawing } from './scan-drawing.tsx';
 import { siteTexts } from './site-texts.ts';
 
 /** For visitors of the bare URL of the scan site, or of a scan that is over. */
@@ -20,6 +21,9 @@ export function NoHandoffPage({
   const text = siteTexts().noHandoff;
   return (
     <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
+      <div className={styles.drawing}>
+        <ScanDrawing />
+      </div>
       <h1>{text.heading}</h1>
       <Muted size="lead">{text.lead}</Muted>
       {home !== null && (

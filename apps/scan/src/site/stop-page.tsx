@@ -1,6 +1,7 @@
 import { Box, Button, classNames, Icon, Muted, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import art from '@mien/ui/art.module.css';
+import { DrawnPerson, PERSON_GROUND } from '@mien/ui/drawn-person';
 import { useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
 import { StoppedPrompt } from './guide/guidance.tsx';
@@ -29,18 +30,11 @@ export function StopPage({
   useEffect(() => heading.current?.focus(), []);
   const text = siteTexts().stops;
   const { title, text: lead, tips } = text.causes[cause];
-  const isElsewhere = cause === 'otherTab' || cause === 'movedToOtherTab';
   return (
     <Box as="main" width="narrow" isFilling className={styles.page} data-cause={cause}>
       <StoppedPrompt sentence={`${title.replace(/\.?$/, '.')} ${lead}`} />
-      <Stack gap={3} isPacked isFilling className={styles.content}>
-        {isAboutFace(cause) ? (
-          <CalmFace />
-        ) : (
-          <Stack as="span" align="middle" tone="brand" isDisc>
-            <Icon name={isElsewhere ? 'copy' : 'info'} sizePx={30} />
-          </Stack>
-        )}
+      <Stack gap={3} isPacked className={styles.content}>
+        <StopDrawing cause={cause} />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -65,7 +59,7 @@ export function StopPage({
           <Accordion items={[{ key: 'steps', title: text.cameraSteps.title, content: <CameraSteps /> }]} />
         )}
       </Stack>
-      <div className={styles.actions}>
+      <Stack gap={3} className={styles.actions}>
         {mayHelpToSwitch(cause) && cameras.length > 1 && (
           <CameraPicker
             cameras={cameras}
@@ -73,45 +67,57 @@ export function StopPage({
             onSwitch={(choice) => onRetry({ camera: choice })}
           />
         )}
+        {canTryAgain(cause) && (
+          <Button isBlock onClick={() => onRetry({})}>
+            {isElsewhere(cause) ? text.takeOver : text.retry}
+          </Button>
+        )}
         {hasSampleFace && camera.kind !== 'sample' && (
-          <Button variant="tinted" onClick={() => onRetry({ camera: { kind: 'sample' } })}>
+          <Button variant="tinted" isBlock onClick={() => onRetry({ camera: { kind: 'sample' } })}>
             {siteTexts().start.sample}
           </Button>
         )}
-        <Button variant={canTryAgain(cause) ? 'secondary' : 'primary'} onClick={onLeave}>
+        <Button variant={canTryAgain(cause) ? 'quiet' : 'primary'} isBlock onClick={onLeave}>
           {text.leave}
         </Button>
-        {canTryAgain(cause) && <Button onClick={() => onRetry({})}>{isElsewhere ? text.takeOver : text.retry}</Button>}
-      </div>
+      </Stack>
     </Box>
   );
 }
 
-/** A face at rest in the oval. */
-function CalmFace() {
+const isElsewhere = (cause: StopCause): boolean => cause === 'otherTab' || cause === 'movedToOtherTab';
+
+/** A dim face in its oval, two windows, or a camera that is off. Never a pulse: a flat line would frighten. */
+function StopDrawing({ cause }: { readonly cause: StopCause }) {
   return (
-    <svg className={styles.face} viewBox="0 0 120 120" aria-hidden="true">
-      <circle className={art.fillTint} cx="60" cy="60" r="56" />
-      <ellipse className={art.fillSkin} cx="60" cy="60" rx="27" ry="36" />
-      <path
-        className={art.fillHair}
-        opacity="0.9"
-        d="M33 56c-3-26 14-37 27-37s30 11 27 37c-4-12-10-17-16-20-14 3-24 2-30-1-3 5-6 10-8 21z"
-      />
-      <path
-        className={classNames(art.fillNone, art.strokeFace, art.round)}
-        strokeWidth="2.5"
-        d="M47 62q4-3 8 0M65 62q4-3 8 0M52 80q8 4 16 0"
-      />
-      <ellipse
-        className={classNames(art.fillNone, art.strokeBrand, art.round)}
-        strokeWidth="2.5"
-        strokeDasharray="6 7"
-        cx="60"
-        cy="60"
-        rx="36"
-        ry="46"
-      />
+    <svg className={classNames(styles.drawing, art.fillNone, art.round)} viewBox="0 0 120 120" aria-hidden="true">
+      {isAboutFace(cause) ? (
+        <>
+          <clipPath id="stop-face">
+            <circle cx="60" cy="60" r="56" />
+          </clipPath>
+          <g clipPath="url(#stop-face)">
+            <rect width="120" height="120" fill={PERSON_GROUND} />
+            <g transform="translate(60 58) scale(.34)" opacity=".6">
+              <DrawnPerson name="ana" />
+            </g>
+          </g>
+          <ellipse stroke="#4a42b8" strokeWidth="2.5" strokeDasharray="6 7" cx="60" cy="58" rx="37" ry="46" />
+        </>
+      ) : (
+        <>
+          <circle className={art.fillTint} cx="60" cy="60" r="56" />
+          <path
+            className={art.strokeBrand}
+            strokeWidth="4"
+            d={
+              isElsewhere(cause)
+                ? 'M34 76V48a6 6 0 0 1 6-6h34M46 52h34a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6H46a6 6 0 0 1-6-6V58a6 6 0 0 1 6-6zM40 62h46'
+                : 'M47 43l4-6h18l5 7h6a7 7 0 0 1 7 7v28M79 87H40a7 7 0 0 1-7-7V51a7 7 0 0 1 5-6.7M68 74a12 12 0 0 1-16-17M30 30l60 60'
+            }
+          />
+        </>
+      )}
     </svg>
   );
 }

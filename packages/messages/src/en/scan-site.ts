@@ -277,7 +277,7 @@ export const scanSite = {
   },
   noHandoff: {
     heading: 'This is the scan page',
-    lead: 'A scan starts from your account. Open it there and choose Start Scan.',
+    lead: 'A scan starts from your account. Open your account and choose Start Scan.',
     link: 'Go to {product}',
   },
   unreachable: {

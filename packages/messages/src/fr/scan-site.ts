@@ -275,7 +275,7 @@ export const scanSite = {
   },
   noHandoff: {
     heading: 'Ceci est la page de mesure',
-    lead: 'Une mesure commence depuis votre compte. Ouvrez-la là-bas et choisissez «\u00a0Lancer la mesure\u00a0».',
+    lead: 'Une mesure commence depuis votre compte. Ouvrez votre compte et choisissez «\u00a0Lancer la mesure\u00a0».',
     link: 'Aller à {product}',
   },
   unreachable: {

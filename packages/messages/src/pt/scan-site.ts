@@ -266,7 +266,7 @@ export const scanSite = {
   },
   noHandoff: {
     heading: 'Esta é a página do escaneamento',
-    lead: 'Um escaneamento começa na sua conta. Abra-o lá e escolha Começar a escanear.',
+    lead: 'Um escaneamento começa na sua conta. Abra sua conta e escolha Começar a escanear.',
     link: 'Ir para {product}',
   },
   unreachable: {

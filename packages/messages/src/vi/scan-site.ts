@@ -262,7 +262,7 @@ export const scanSite = {
   },
   noHandoff: {
     heading: 'Đây là trang quét',
-    lead: 'Lượt quét bắt đầu từ tài khoản của quý vị. Hãy mở lượt quét ở đó và chọn Bắt đầu quét.',
+    lead: 'Lượt quét bắt đầu từ tài khoản của quý vị. Hãy mở tài khoản của quý vị và chọn Bắt đầu quét.',
     link: 'Đến {product}',
   },
   unreachable: {

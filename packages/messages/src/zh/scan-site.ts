@@ -255,7 +255,7 @@ export const scanSite = {
   },
   noHandoff: {
     heading: '这是检测页面',
-    lead: '检测要从您的账户开始。请在那里打开，并选择“开始检测”。',
+    lead: '检测要从您的账户开始。请打开您的账户，并选择“开始检测”。',
     link: '前往 {product}',
   },
   unreachable: {

@@ -10,7 +10,7 @@ export function EntryArt() {
       <rect x="80" y="26" width="80" height="132" rx="8" className={art.fillPale} />
       <path className={art.fillWarm} d="M88 34h64v124H88z" />
       <path className={art.fillLine} d="M88 34l38 14v124l-38-14z" />
-      <circle cx="117" cy="110" r="4" className={art.fillWarm} />
+      <circle cx="117" cy="110" r="4" className={art.fillSurface} />
       <path className={art.strokeBrand} strokeWidth="4" d="M14 110h40l8-12 11 30 10-38 9 28 6-8h12" />
       <path className={art.strokeBrand} strokeWidth="4" d="M130 110h12l8-16 12 30 8-14h56" />
     </svg>

@@ -1,16 +1,8 @@
 import { classNames } from '@mien/ui';
 import art from '@mien/ui/art.module.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { DrawnPerson, type DrawnPersonName } from '@mien/ui/drawn-person';
+import type { ReactNode } from 'react';
 import styles from './tip-art.module.css';
-
-/** Drawn people, so that not everyone is young and light-skinned. */
-const PEOPLE = {
-  ana: {},
-  ben: { '--art-skin': '#8d5b3d', '--art-skin-shade': '#6f452d', '--art-hair': '#2b2130' },
-  frances: { '--art-skin': '#c98f6b', '--art-skin-shade': '#a97150', '--art-hair': '#a9a6b8' },
-  ming: { '--art-skin': '#efcfae', '--art-skin-shade': '#d8b08a', '--art-hair': '#2f2a3d' },
-} as const;
-type Person = keyof typeof PEOPLE;
 
 interface SceneProps {
   /** Whether to do it like this, or not. */
@@ -21,7 +13,7 @@ interface SceneProps {
 /** A drawing with a tick or a cross in its corner. The text next to it says the same. */
 function Scene({ isRight, children }: SceneProps) {
   return (
-    <svg viewBox="0 0 120 96" fill="none" aria-hidden="true" className={art.round}>
+    <svg viewBox="0 0 120 96" fill="none" aria-hidden="true" className={classNames(art.round, styles.scene)}>
       <rect width="120" height="96" rx="12" className={art.fillTint} />
       {children}
       <g transform="translate(104 80)" data-right={isRight} className={styles.sign}>
@@ -32,21 +24,11 @@ function Scene({ isRight, children }: SceneProps) {
   );
 }
 
-/** The same calm face in every drawing of a person. */
-function Face({ person }: { readonly person: Person }) {
-  return (
-    <g style={PEOPLE[person] as CSSProperties}>
-      <path className={art.fillBrand} opacity="0.85" d="M-24 45c2-12 12-17 24-17s22 5 24 17v3h-48v-3z" />
-      <path className={art.fillShade} d="M-7 16h14v13c0 4-3 6-7 6s-7-2-7-6V16z" />
-      <path className={art.fillSkin} d="M0-26c13 0 19 9 19 22C19 11 10 24 0 24S-19 11-19-4c0-13 6-22 19-22z" />
-      <path
-        className={art.fillHair}
-        d="M-20-4c-3-16 6-27 20-27 14 0 22 11 20 26-2-2-3-5-3-8-8 1-18-1-24-7-1 6-6 9-10 10-2 2-2 4-3 6z"
-      />
-      <path className={art.strokeFace} strokeWidth="2" d="M-11-2c2-2 5-2 7 0M4-2c2-2 5-2 7 0M-5 13c3 2 7 2 10 0" />
-    </g>
-  );
-}
+const Face = ({ person }: { readonly person: DrawnPersonName }) => (
+  <g transform="scale(.25)">
+    <DrawnPerson name={person} />
+  </g>
+);
 
 const Window = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
   <>
@@ -103,9 +85,8 @@ export function LightArt({ isRight }: { readonly isRight: boolean }) {
       ) : (
         <>
           <Window x={26} y={8} width={68} height={70} />
-          <g transform="translate(60 48)">
+          <g transform="translate(60 48)" className={styles.dark}>
             <Face person="ana" />
-            <path className={styles.dark} d="M0-31c14 0 22 11 20 26 0 17-9 30-20 30S-20 12-20-5c-2-15 6-26 20-26z" />
           </g>
         </>
       )}
@@ -119,7 +100,7 @@ export function DistanceArt({ isRight }: { readonly isRight: boolean }) {
     <Scene isRight={isRight}>
       <Phone />
       <g transform={isRight ? 'translate(60 50) scale(0.82)' : 'translate(60 52) scale(0.34)'}>
-        <Face person="ben" />
+        <Face person="frances" />
       </g>
       <Oval />
     </Scene>
@@ -133,18 +114,18 @@ export function StillnessArt({ isRight }: { readonly isRight: boolean }) {
       {isRight ? (
         <>
           <g transform="translate(60 44)">
-            <Face person="frances" />
+            <Face person="ben" />
           </g>
           <path className={art.strokeLine} strokeWidth="3" d="M6 82h108" />
-          <path className={art.strokeShade} strokeWidth="8" d="M37 76c-6 0-13 2-18 6M83 76c6 0 13 2 18 6" />
+          <path stroke="#5c7c8c" strokeWidth="8" d="M37 76c-6 0-13 2-18 6M83 76c6 0 13 2 18 6" />
         </>
       ) : (
         <>
           <g transform="translate(48 46) rotate(-12)" opacity="0.35">
-            <Face person="frances" />
+            <Face person="ben" />
           </g>
           <g transform="translate(66 46) rotate(10)">
-            <Face person="frances" />
+            <Face person="ben" />
           </g>
           <path className={art.strokeBrand} strokeWidth="2.5" d="M16 30c-4 8-4 18 0 26M104 24c5 9 5 20 0 30" />
         </>
@@ -158,7 +139,7 @@ export function GlassesArt({ isRight }: { readonly isRight: boolean }) {
   return (
     <Scene isRight={isRight}>
       <g transform={isRight ? 'translate(38 48)' : 'translate(60 48)'}>
-        <Face person="ming" />
+        <Face person="grace" />
       </g>
       <g transform={isRight ? 'translate(86 48) rotate(-10)' : 'translate(60 46) scale(0.9)'}>
         <Glasses />

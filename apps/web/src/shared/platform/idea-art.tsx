@@ -1,5 +1,6 @@
 import { Stack } from '@mien/ui';
 import art from '@mien/ui/art.module.css';
+import { DrawnPerson, PERSON_GROUND } from '@mien/ui/drawn-person';
 import type { ReactNode } from 'react';
 import styles from './idea-art.module.css';
 
@@ -38,17 +39,21 @@ const carers = (
   </>
 );
 
-/** A switch between the patient's phone and a nurse. */
+/** A switch between the patient's phone and a person of the care team. */
 const careTeam = (
   <>
     <Phone x={8}>{PULSE}</Phone>
     <rect x="60" y="51" width="38" height="22" rx="11" className={art.fillBrand} />
     <circle cx="87" cy="62" r="8" className={art.fillSurface} />
-    <path className={art.fillPale} d="M104 102c1-16 8-25 22-25s21 9 22 25z" />
-    <path className={art.fillSkin} d="M120 66h12v14c-3 4-9 4-12 0z" />
-    <circle cx="126" cy="54" r="15" className={art.fillSkin} />
-    <path className={art.fillHair} d="M110 54c-1-12 6-20 16-20s17 8 16 20c-3-6-8-9-16-9s-13 3-16 9z" />
-    <path className={art.strokeBrand} strokeWidth="3" d="M126 86v12M120 92h12" />
+    <clipPath id="idea-person">
+      <circle cx="128" cy="62" r="28" />
+    </clipPath>
+    <g clipPath="url(#idea-person)">
+      <rect x="100" y="34" width="56" height="56" fill={PERSON_GROUND} />
+      <g transform="translate(128 60) scale(.17)">
+        <DrawnPerson name="grace" />
+      </g>
+    </g>
   </>
 );
 
@@ -75,8 +80,8 @@ const passkey = (
       strokeWidth="3"
       d="M66 70c-1-14 3-24 14-24s15 10 14 22M72 76c-2-16-1-24 8-24s9 8 9 18c0 5-1 9-2 12M80 58c3 0 3 6 3 12 0 6-1 10-3 15"
     />
-    <circle cx="118" cy="92" r="15" className={art.fillWarm} />
-    <path className={art.strokeLine} strokeWidth="4" d="M111 92l5 5 9-10" />
+    <circle cx="118" cy="92" r="15" className={art.fillBrand} />
+    <path className={art.strokeSurface} strokeWidth="4" d="M111 92l5 5 9-10" />
   </>
 );
 
