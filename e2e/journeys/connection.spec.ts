@@ -32,7 +32,6 @@ test('the check sends a million bytes that no proxy can compress', async ({ page
   const answer = await request.response();
   expect(await answer?.json()).toEqual({ receivedBytes: UPLOAD_BYTES });
   expect((await request.sizes()).requestBodySize).toBe(UPLOAD_BYTES);
-  await expect(page.getByText(/\d Mbps/)).toBeVisible();
   await expect(page.getByText(howTo.check.slow)).toBeHidden();
 });
 

@@ -12,9 +12,10 @@ function show(...fakes: Parameters<typeof fakeApi>) {
 
 const patientWith = (measureUpload: ReturnType<typeof uploadTaking>) => ({ get: async () => patient, measureUpload });
 
-it('shows the speed of a fast connection', async () => {
+it('confirms a fast connection, without its speed', async () => {
   show({ patients: patientWith(uploadTaking(1000)) });
-  expect(await screen.findByText('8.0 Mbps')).toBeDefined();
+  expect(await screen.findByText('Your connection is fast enough.')).toBeDefined();
+  expect(screen.queryByText(/Mbps/)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Start Scan' })).toBeDefined();
 });
@@ -24,6 +25,7 @@ it('warns of a slow connection and reports it, but still allows the scan', async
   show({ patients: patientWith(uploadTaking(10_000)), measurements: { ...signedIn.measurements, reportError } });
   const warning = 'Your connection speed is very slow. You may experience problems if you continue.';
   expect(await screen.findByText(warning)).toBeDefined();
+  expect(screen.getByText('0.8 Mbps')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Tips to improve' }).getAttribute('href')).toBe(
     '/scanningError?errorCode=SLOW_INTERNET_CONNECTION_DETECTED',
   );

@@ -1,6 +1,6 @@
 import type { Patient } from '@mien/contract';
 import { howTo as english, fill } from '@mien/messages';
-import { Banner, Button, classNames, Grid, Icon, Muted, ProgressBar, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Box, Button, classNames, Icon, Muted, ProgressBar, Row, Spinner, Stack, Text } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
@@ -46,7 +46,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
   const provider = useScanProvider();
   return (
-    <Stack gap={6} isPacked width="focused">
+    <Stack gap={6} isPacked width="page">
       <DangerCards />
       <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />
@@ -54,18 +54,18 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
       </Stack>
       <Stack as="ul" gap={2} className={styles.tips}>
         {TIPS.map(({ key, Art }) => (
-          <Grid as="li" key={key} gap={4} align="center" ground="card" className={styles.tip}>
+          <Box as="li" key={key} ground="card" className={styles.tip}>
             <div className={styles.pictures}>
               <Art isRight />
               <Art isRight={false} />
             </div>
-            <div>
+            <div className={styles.words}>
               <Text as="h2" size="lead">
                 {texts.tips[key].title}
               </Text>
               <p className={styles.tipText}>{texts.tips[key].text}</p>
             </div>
-          </Grid>
+          </Box>
         ))}
       </Stack>
       {provider !== 'unknown' && (
@@ -159,17 +159,18 @@ function speedText(speedMbps: number): string {
 }
 
 function CheckState({ check }: { readonly check: UploadCheck }) {
-  if (check.kind === 'fast' || check.kind === 'slow') {
-    const speed = fill(texts.check.speed, { speed: speedText(check.speedMbps) });
+  if (check.kind === 'fast')
     return (
       <Muted size="small" className={styles.checkText} role="status">
-        <span>{check.kind === 'fast' ? `${texts.check.passed} ` : ''}</span>
-        <Text as="span" hasEvenDigits breaks="never">
-          {speed}
-        </Text>
+        {texts.check.passed}
       </Muted>
     );
-  }
+  if (check.kind === 'slow')
+    return (
+      <Muted size="small" hasEvenDigits className={styles.checkText} role="status">
+        {fill(texts.check.speed, { speed: speedText(check.speedMbps) })}
+      </Muted>
+    );
   if (check.kind === 'failed')
     return (
       <Muted size="small" className={styles.checkText}>
