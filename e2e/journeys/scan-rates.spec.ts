@@ -58,9 +58,9 @@ for (const { heartRateBpm, skin } of SCANS) {
     const busy = await keepServiceBusy(page);
     await startScan(page);
     const { advice, capture, finish } = texts.scanSite;
-    const cameUp = await watchOrder(page, [advice.ready, capture.live]);
+    const cameUp = await watchOrder(page, [advice.ready, capture.quality.looking]);
     const trueBpm = await watchHeartRate(page, clip);
-    expect(await cameUp(), 'good news comes before the ring').toEqual([advice.ready, capture.live]);
+    expect(await cameUp(), 'good news comes before the ring').toEqual([advice.ready, capture.quality.looking]);
     await expect(page.getByText(finish.busy)).toBeVisible();
     await expect(page.getByRole('button', { name: capture.cancel }), 'the user may cancel').toBeVisible();
     await expectAccessible(page, 'a scan that waits');
@@ -100,7 +100,7 @@ test('the screen lights a dark face automatically and asks the patient to turn t
   await page.getByRole('button', { name: tools.lampOff }).click();
   await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
   // A room without a window does not block the scan.
-  await expect(page.getByText(capture.live)).toBeVisible();
+  await expect(page.getByText(capture.quality.looking)).toBeVisible();
   await expect(page.locator('[data-lamp="true"]')).toHaveCount(0);
   await expect(page.getByText(advice.turnToLight), 'no advice to turn during a scan').toHaveCount(0);
 });

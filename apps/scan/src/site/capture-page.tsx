@@ -1,6 +1,6 @@
 import type { CapturedTrace } from '@mien/contract';
 import { EXTENSION_S, type ScanErrorCode, type ScanLengthS } from '@mien/domain';
-import { Button, classNames, Muted, ScanFrame, Stack } from '@mien/ui';
+import { Button, classNames, Muted, Row, ScanFrame, Stack } from '@mien/ui';
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CameraChoice, ListedCamera } from './camera.ts';
 import type { TellFrame } from './frame-news.ts';
@@ -105,14 +105,11 @@ export function CapturePage(props: CapturePageProps) {
       data-lamp={hasLamp && isOpen}
       behind={<CameraVideo ref={video} isMirrored={isMirrored} />}
       top={
-        <>
-          <Guidance
-            cue={{ sentence: guidanceText(captureRun), mood: moodOf(stage, sight, again !== null) }}
-            capture={isCapturing ? { share, secondsLeft, isExtended } : null}
-            className={styles.advice}
-          />
-          <VoiceSwitch />
-        </>
+        <Guidance
+          cue={{ sentence: guidanceText(captureRun), mood: moodOf(stage, sight, again !== null) }}
+          capture={isCapturing ? { share, secondsLeft, isExtended } : null}
+          className={styles.advice}
+        />
       }
       middle={
         <ScanOval
@@ -205,9 +202,12 @@ function CaptureFoot({ live, hasLamp, isDark, tools, isLeaving, onAgain, onCance
               {siteTexts().opening.retry}
             </Button>
           )}
-          <Button variant="quiet" onClick={onCancel}>
-            {text.cancel}
-          </Button>
+          <Row gap={2} justify="center">
+            <VoiceSwitch />
+            <Button variant="quiet" onClick={onCancel}>
+              {text.cancel}
+            </Button>
+          </Row>
         </Stack>
       )}
     </Stack>

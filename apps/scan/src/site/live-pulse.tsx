@@ -19,28 +19,44 @@ export function LivePulse({
   const isClear = quality === 'fair' || quality === 'good';
   return (
     <Row gap={3} isOneLine className={styles.pulse}>
-      <Muted breaks="never" className={styles.rate} data-trusted={rate?.certainty === 'sure'}>
-        {rate?.certainty === 'about' && (
-          <Text as="span" isBlock size="small" className={styles.small}>
-            {text.about}
-          </Text>
-        )}
-        <Text as="span" weight={700} hasEvenDigits className={styles.bpm} translate="no">
-          {String(rate?.bpm ?? '––')}
-        </Text>{' '}
-        <span>{text.rateUnit}</span>
-        {rate?.certainty !== 'about' && (
-          <Text as="span" isBlock size="small" className={styles.small}>
-            {text.live}
-          </Text>
-        )}
-      </Muted>
+      {rate === null ? (
+        <Muted weight={600} className={styles.rate}>
+          {text.quality.looking}
+        </Muted>
+      ) : (
+        <Rate rate={rate} />
+      )}
       <PulseWave wave={wave} isClear={isClear} label={text.wave} />
-      <Row as="p" gap={2} isOneLine size="small" weight={600} className={styles.quality}>
-        <Bars quality={quality} />
-        <span key={quality}>{text.quality[quality]}</span>
-      </Row>
+      {!(rate === null && quality === 'looking') && (
+        <Row as="p" gap={2} isOneLine size="small" weight={600} className={styles.quality}>
+          <Bars quality={quality} />
+          <span key={quality}>{text.quality[quality]}</span>
+        </Row>
+      )}
     </Row>
+  );
+}
+
+/** The number of the moment, and how sure it is. */
+function Rate({ rate: { bpm, certainty } }: { readonly rate: LiveRate }) {
+  const text = siteTexts().capture;
+  return (
+    <Muted breaks="never" className={styles.rate} data-trusted={certainty === 'sure'}>
+      {certainty === 'about' && (
+        <Text as="span" isBlock size="small" className={styles.small}>
+          {text.about}
+        </Text>
+      )}
+      <Text as="span" weight={700} hasEvenDigits className={styles.bpm} translate="no">
+        {String(bpm)}
+      </Text>{' '}
+      <span>{text.rateUnit}</span>
+      {certainty !== 'about' && (
+        <Text as="span" isBlock size="small" className={styles.small}>
+          {text.live}
+        </Text>
+      )}
+    </Muted>
   );
 }
 
