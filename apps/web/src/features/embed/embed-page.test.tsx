@@ -83,6 +83,7 @@ function show(
         hasCamera: true,
         isCameraBlocked: false,
         open: (url) => left.push(url),
+        goBack: null,
         ...browser,
       }}
     />
@@ -127,6 +128,14 @@ describe('the address', () => {
   it('says that it was opened before, and asks nothing without a key', async () => {
     show({}, { open: () => Promise.reject(new Problem('login-link-invalid')) });
     await heading('This scan cannot be opened');
+  });
+
+  it('leads back to where it was opened, if it is a page of its own', async () => {
+    const goBack = vi.fn();
+    show({ goBack }, { open: () => Promise.reject(new Problem('login-link-invalid')) });
+    await heading('This scan cannot be opened');
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(goBack).toHaveBeenCalledOnce();
   });
 
   it('without a key asks the server nothing', async () => {

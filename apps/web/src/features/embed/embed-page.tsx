@@ -8,7 +8,8 @@ import { settleScanReturn } from '../../shared/health/scan-return.model.ts';
 import { ApiProvider, useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { LINK } from '../../shared/platform/problem-art.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { isCameraBlocked } from './camera-blocked.ts';
 import { CameraBlocked, InApp } from './cannot-scan.tsx';
@@ -28,6 +29,8 @@ export interface EmbedBrowser {
   readonly isCameraBlocked: boolean;
   /** Opens an address in place of the page. */
   readonly open: (url: string) => void;
+  /** Returns to the page before this one; null in a frame, or if there is none. */
+  readonly goBack: (() => void) | null;
 }
 
 const thisBrowser = (): EmbedBrowser => ({
@@ -35,6 +38,7 @@ const thisBrowser = (): EmbedBrowser => ({
   hasCamera: typeof navigator.mediaDevices?.getUserMedia === 'function',
   isCameraBlocked: isCameraBlocked(document),
   open: (url) => window.location.replace(url),
+  goBack: window.parent === window && window.history.length > 1 ? () => window.history.back() : null,
 });
 
 type Opening =
@@ -90,7 +94,15 @@ export function EmbedPage({ browser: given }: { readonly browser?: EmbedBrowser 
   return (
     <EmbedFrame opened={null} host={null}>
       {opening.kind === 'used' ? (
-        <ProblemPage title={texts.used.title} text={texts.used.text} isAlert />
+        <ProblemPage drawing={LINK} title={texts.used.title} text={texts.used.text} isAlert>
+          {browser.goBack && (
+            <ProblemActions>
+              <Button isBlock onClick={browser.goBack}>
+                {texts.result.back}
+              </Button>
+            </ProblemActions>
+          )}
+        </ProblemPage>
       ) : isInApp ? (
         <InApp />
       ) : opening.kind === 'offline' ? (

@@ -3,13 +3,10 @@ import { buttonClassName, Card, Muted, Stack, Text } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { LINK } from '../../shared/platform/problem-art.tsx';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 
 const texts = textsOf('generalError', english).sharedLink;
-
-const LINK = (
-  <path d="M93 82a14 14 0 0 0 21 2l12-12a14 14 0 0 0-20-20l-6 6M107 68a14 14 0 0 0-21-2l-12 12a14 14 0 0 0 20 20l6-6" />
-);
 
 /** Shown for an expired results link, with the next steps for a reader and for the patient. */
 export function EndedLink() {

@@ -3,6 +3,7 @@ import { buttonClassName } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
+import { SIGNPOST } from '../../shared/platform/problem-art.tsx';
 import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 
 const texts = textsOf('generalError', english).notFound;
@@ -10,7 +11,7 @@ const texts = textsOf('generalError', english).notFound;
 /** Shown for unknown addresses. */
 export function NotFoundPage() {
   return (
-    <ProblemPage title={texts.title} text={texts.text}>
+    <ProblemPage drawing={SIGNPOST} title={texts.title} text={texts.text}>
       <ProblemActions>
         <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
           {texts.home}

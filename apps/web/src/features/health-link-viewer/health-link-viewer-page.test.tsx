@@ -177,6 +177,8 @@ describe('a link that does not open', () => {
   it('because it is not complete says so', async () => {
     show(null);
     expect(await screen.findByRole('heading', { name: 'The link is not complete' })).toBeDefined();
+    const about = screen.getByRole('link', { name: 'What it can and cannot measure' });
+    expect(about.getAttribute('href')).toBe('/whatItMeasures');
   });
 });
 

@@ -1,10 +1,12 @@
-import { healthLinkViewer as english, fill } from '@mien/messages';
-import { Stack } from '@mien/ui';
+import { healthLinkViewer as english, signIn as englishSignIn, fill } from '@mien/messages';
+import { buttonClassName } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
-import { PageHeading } from '../../shared/platform/page-heading.tsx';
+import { paths } from '../../shared/platform/paths.ts';
+import { LINK } from '../../shared/platform/problem-art.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { type HealthLinkPayload, isOurs, linkOfAddress } from './link-of-address.ts';
 import { openLink } from './open-link.ts';
@@ -12,6 +14,7 @@ import { OpenedResults } from './opened-results.tsx';
 import { ReaderForm } from './reader-form.tsx';
 
 const texts = textsOf('healthLinkViewer', english);
+const signIn = textsOf('signIn', englishSignIn);
 
 /**
  * `/shl`: opens a SMART Health Link without signing in. The link is behind the `#` of the address, and is taken out of
@@ -39,10 +42,13 @@ function ForeignLink({ link }: { readonly link: HealthLinkPayload }) {
 
 function Notice({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <Stack gap={3} isPacked width="focused">
-      <PageHeading title={title} />
-      <p>{text}</p>
-    </Stack>
+    <ProblemPage drawing={LINK} title={title} text={text}>
+      <ProblemActions>
+        <Link to={paths.whatItMeasures} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+          {signIn.legal.measures}
+        </Link>
+      </ProblemActions>
+    </ProblemPage>
   );
 }
 

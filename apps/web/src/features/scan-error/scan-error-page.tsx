@@ -1,10 +1,11 @@
-import { isProfileCause, lowSignalCause, type ScanErrorKind, scanErrorCause, scanErrorKind } from '@mien/domain';
+import { isProfileCause, lowSignalCause, scanErrorCause, scanErrorKind } from '@mien/domain';
 import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, ProgressBar, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { type ReactNode, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failedScans } from '../../shared/health/failed-scans.ts';
+import { SCAN_ERROR_ART } from '../../shared/health/scan-error-art.tsx';
 import { scanErrorDetailsOf } from '../../shared/health/scan-error-details.ts';
 import { useUploadCheck } from '../../shared/health/upload-check.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -25,30 +26,6 @@ const VideoAfterFailures = optionalComponent(
 /** After this many failed scans the specification sends patients to their visit. */
 const FAILURES_BEFORE_VISIT = 2;
 
-const CAMERA = (
-  <>
-    <rect x="68" y="52" width="64" height="46" rx="9" />
-    <path d="M85 52l5-8h20l5 8" />
-    <circle cx="100" cy="75" r="12" />
-  </>
-);
-const SIGNAL = <path d="M64 66a52 52 0 0 1 72 0M76 80a35 35 0 0 1 48 0M88 93a17 17 0 0 1 24 0M100 106v.5" />;
-const CLOCK = (
-  <>
-    <circle cx="100" cy="75" r="32" />
-    <path d="M100 56v20l13 9" />
-  </>
-);
-const CROSS = <path d="M80 55l40 40M120 55l-40 40" />;
-
-/** Icons by kind; the default is a pulse. */
-const DRAWINGS: Partial<Readonly<Record<ScanErrorKind, ReactNode>>> = {
-  cameraPermission: CAMERA,
-  slowInternet: SIGNAL,
-  timedOut: CLOCK,
-  cancelled: CROSS,
-};
-
 /** A scan site's reason for refusing a scan, in words; null without a known reason. */
 function refusalText(details: string | null): string | null {
   return details !== null && Object.hasOwn(refusals, details) ? (refusals[details] ?? null) : null;
@@ -67,7 +44,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const reason = refusalText(details) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
-    <ProblemPage drawing={DRAWINGS[kind]} title={title} text={description} isAlert>
+    <ProblemPage drawing={SCAN_ERROR_ART[kind]} title={title} text={description} isAlert>
       {kind === 'cameraPermission' && (
         <Banner isQuiet>
           <p>{fill(texts.camera.where, { button: texts.scanAgain })}</p>
@@ -154,7 +131,7 @@ function CameraSteps() {
 
 function ConnectionTips() {
   return (
-    <ol className={styles.tips}>
+    <ul className={styles.tips}>
       {texts.slow.tips.map((tip) => (
         <li key={tip.title}>
           <Text as="strong" tone="plain">
@@ -163,7 +140,7 @@ function ConnectionTips() {
           <p>{tip.text}</p>
         </li>
       ))}
-    </ol>
+    </ul>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Problem } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFailure } from '../../shared/forms/sign-in-failure.ts';
 import { noteServerDate } from '../../shared/platform/server-time.ts';
 import { fakeApi, signedIn, signedOut, user } from '../../shared/testing/fixtures.ts';
 import { CREATION, MADE, REQUEST, SHOWN, withoutPasskeys, withPasskeys } from '../../shared/testing/passkey-device.ts';
@@ -30,6 +32,14 @@ function showStep(
   });
   return renderPage({ api, at: '/secondStep', path: '/secondStep', page: <SecondStepPage /> });
 }
+
+/** In place of the sign-in page: why it was opened. */
+function StepOrFailure() {
+  const { pathname } = useLocation();
+  const failure = useFailure();
+  return pathname === '/secondStep' ? <SecondStepPage /> : <p>{failure}</p>;
+}
+
 const address = () => screen.getByTestId('address').textContent;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -105,8 +115,9 @@ describe('the second step with an app', () => {
 
   it.each([null, '{}', '{"token":7,"kind":"code"}'])('is not possible without the first step: %s', async (kept) => {
     if (kept !== null) sessionStorage.setItem('secondStep', kept);
-    renderPage({ api: fakeApi(signedOut), at: '/secondStep', path: '/secondStep', page: <SecondStepPage /> });
+    renderPage({ api: fakeApi(signedOut), at: '/secondStep', path: '*', page: <StepOrFailure /> });
     await waitFor(() => expect(address()).toBe('/mlogin'));
+    expect(screen.getByText('Please log in to continue.')).toBeDefined();
   });
 });
 

@@ -1,10 +1,11 @@
-import type { SecondStep, User } from '@mien/contract';
+import { Problem, type SecondStep, type User } from '@mien/contract';
 import { secondStepCodeOf } from '@mien/domain';
 import { secondFactor as english, passkeys as englishPasskeys, fill } from '@mien/messages';
 import { Button, Card, Muted, Spinner, Stack } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { failedWith } from '../../shared/forms/sign-in-failure.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -38,7 +39,9 @@ export function SecondStepPage() {
   // Signed in by this page, which may still have something to show.
   const [isOpening, setOpening] = useState(false);
   if (session && !isOpening) return <Navigate to={homeOf(session.user)} replace />;
-  if (step === null) return <Navigate to={paths.signInAgain} replace />;
+  if (step === null) {
+    return <Navigate to={paths.signInAgain} replace state={failedWith(problemText(new Problem('sign-in-required')))} />;
+  }
   return <Steps step={step} onOpening={() => setOpening(true)} />;
 }
 

@@ -9,6 +9,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { EMPTY_FRAME } from '../../shared/platform/problem-art.tsx';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
@@ -32,7 +33,7 @@ export function KeepTrialPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.gone.title} />;
   if (result === null)
     return (
-      <ProblemPage title={texts.gone.title} text={texts.gone.text}>
+      <ProblemPage drawing={EMPTY_FRAME} title={texts.gone.title} text={texts.gone.text}>
         <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
           {texts.again}
         </Link>

@@ -5,10 +5,12 @@ import { Banner, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@m
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { SampleNote } from '../../shared/health/result/sample-note.tsx';
+import { SCAN_ERROR_ART } from '../../shared/health/scan-error-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { EMPTY_FRAME } from '../../shared/platform/problem-art.tsx';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { stored } from '../../shared/platform/stored.ts';
 import { holdTrialResult, type TrialResult, trialResult } from '../../shared/platform/trial-result.ts';
@@ -90,7 +92,7 @@ function Failed({ failure }: { readonly failure: Extract<ScanReturn, { kind: 'er
   const { details } = failure;
   const reason = details !== null && Object.hasOwn(refusals, details) ? refusals[details] : null;
   return (
-    <ProblemPage title={title} text={description} isAlert>
+    <ProblemPage drawing={SCAN_ERROR_ART[kind]} title={title} text={description} isAlert>
       {reason && (
         <Banner isQuiet>
           <Text weight={600}>{scanError.reason}</Text>
@@ -119,7 +121,7 @@ function Failed({ failure }: { readonly failure: Extract<ScanReturn, { kind: 'er
 
 function Gone() {
   return (
-    <ProblemPage title={texts.gone.title} text={texts.gone.text}>
+    <ProblemPage drawing={EMPTY_FRAME} title={texts.gone.title} text={texts.gone.text}>
       <Again />
     </ProblemPage>
   );

@@ -10,6 +10,7 @@ import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { SIGNPOST } from '../../shared/platform/problem-art.tsx';
 import { ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
@@ -40,7 +41,7 @@ export function TryPage({ leaveTo = leaveApp }: { readonly leaveTo?: LeaveTo }) 
     );
   if (configuration.isTrialOffered !== true)
     return (
-      <ProblemPage title={texts.off.title} text={texts.off.text}>
+      <ProblemPage drawing={SIGNPOST} title={texts.off.title} text={texts.off.text}>
         <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
           {texts.off.home}
         </Link>

@@ -2,13 +2,11 @@ import { Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import pageStyles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
+import { UNPLUGGED } from './problem-art.tsx';
 import styles from './problem-page.module.css';
 
-/** A pulse. */
-const PULSE = <path d="M48 78h26l9-20 15 40 12-28 6 8h36" />;
-
 interface ProblemPageProps {
-  /** SVG lines of an icon for the problem, around 100, 75 and at most 104 wide; a pulse by default. */
+  /** SVG lines of an icon for the problem, around 100, 75 and at most 112 wide; a plug beside its socket by default. */
   readonly drawing?: ReactNode;
   readonly title: string;
   readonly text: string;
@@ -19,7 +17,7 @@ interface ProblemPageProps {
 }
 
 /** A page that cannot be shown: an icon, what happened, and the next steps. */
-export function ProblemPage({ drawing = PULSE, title, text, isAlert = false, children }: ProblemPageProps) {
+export function ProblemPage({ drawing = UNPLUGGED, title, text, isAlert = false, children }: ProblemPageProps) {
   return (
     <Stack gap={6} isPacked width="focused" data-notice>
       <Stack gap={4} align="center" isCentered>
