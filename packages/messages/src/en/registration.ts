@@ -37,6 +37,7 @@ export const registration = {
     note: 'Fill in all fields, or skip this. We will ask again before your scan.',
   },
   submit: 'Submit & scan',
+  signIn: 'Already have an account? Log in',
   creating: 'Please wait while we create your unique scan profile.',
   /** Heading of the list of what is wrong. */
   faultsTitle: 'Please check these details',

@@ -36,6 +36,7 @@ export const registration = {
     note: 'Complete todo o déjelo para su perfil, que lo pide antes del escaneo.',
   },
   submit: 'Enviar y escanear',
+  signIn: '¿Ya tiene una cuenta? Inicie sesión',
   creating: 'Espere mientras creamos su perfil de escaneo único.',
   faultsTitle: 'Revise estos datos',
   faults: {

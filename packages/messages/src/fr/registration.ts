@@ -37,6 +37,7 @@ export const registration = {
     note: 'Remplissez tous les champs, ou passez. Nous le redemanderons avant votre mesure.',
   },
   submit: 'Envoyer et mesurer',
+  signIn: 'Vous avez déjà un compte\u00a0? Connectez-vous',
   creating: 'Veuillez patienter\u00a0: nous créons votre profil de mesure personnel.',
   faultsTitle: 'Vérifiez ces données',
   faults: {

@@ -35,6 +35,7 @@ export const registration = {
     note: '모든 칸을 채우거나 건너뛰세요. 측정 전에 다시 여쭤봅니다.',
   },
   submit: '제출하고 측정',
+  signIn: '이미 계정이 있으신가요? 로그인하세요',
   creating: '나만의 측정 프로필을 만드는 중입니다. 잠시 기다려 주세요.',
   faultsTitle: '다음 정보를 확인하세요',
   faults: {

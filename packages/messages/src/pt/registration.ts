@@ -37,6 +37,7 @@ export const registration = {
     note: 'Preencha todos os campos ou pule esta parte. Vamos perguntar de novo antes do escaneamento.',
   },
   submit: 'Enviar e escanear',
+  signIn: 'Já tem uma conta? Entre',
   creating: 'Aguarde enquanto criamos seu perfil de escaneamento.',
   faultsTitle: 'Confira estes dados',
   faults: {

@@ -37,6 +37,7 @@ export const registration = {
     note: 'Hãy điền tất cả các ô, hoặc bỏ qua phần này. Chúng tôi sẽ hỏi lại trước khi quý vị quét.',
   },
   submit: 'Gửi và quét',
+  signIn: 'Quý vị đã có tài khoản? Đăng nhập',
   creating: 'Vui lòng chờ trong khi chúng tôi tạo hồ sơ quét riêng của quý vị.',
   faultsTitle: 'Vui lòng kiểm tra các thông tin này',
   faults: {

@@ -35,6 +35,7 @@ export const registration = {
     note: '请填写所有栏目，或者跳过。检测前我们会再次询问。',
   },
   submit: '提交并检测',
+  signIn: '已有账户？请登录',
   creating: '我们正在创建您专属的检测用个人资料，请稍候。',
   faultsTitle: '请检查这些信息',
   faults: {

@@ -158,9 +158,11 @@ function FormFrame({ form, failure, lines, children }: FormFrameProps) {
     <StepForm title={texts.title} text={texts.text} form={form} onEnter={goOnByEnter}>
       {lines.length > 0 && <ErrorSummary lines={lines} submitCount={form.attempts + (failure ? 1 : 0)} />}
       {children}
-      <Button type="submit" isBlock iconAfter="next">
-        {texts.submit}
-      </Button>
+      <div className={styles.submit} data-stays>
+        <Button type="submit" isBlock iconAfter="next">
+          {texts.submit}
+        </Button>
+      </div>
     </StepForm>
   );
 }
@@ -186,25 +188,27 @@ function NamedForm({ initialAccessCode, ...props }: FormProps & { readonly initi
           {...typed('lastName')}
         />
       </Stack>
-      <PhoneField
-        label={texts.fields.phone}
-        placeholder={texts.fields.phoneExample}
-        required
-        {...propsOf('phone')}
-        value={form.values.phone}
-        onChange={(phone) => change('phone', phone)}
-      />
-      <TextField
-        label={texts.fields.email}
-        hint={texts.fields.emailHint}
-        placeholder={texts.fields.emailExample}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={EMAIL_MAX_LENGTH}
-        {...typed('email')}
-        onBlur={onEmailLeft}
-      />
+      <Stack gap={5} className={styles.row}>
+        <PhoneField
+          label={texts.fields.phone}
+          placeholder={texts.fields.phoneExample}
+          required
+          {...propsOf('phone')}
+          value={form.values.phone}
+          onChange={(phone) => change('phone', phone)}
+        />
+        <TextField
+          label={texts.fields.email}
+          hint={texts.fields.emailHint}
+          placeholder={texts.fields.emailExample}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          {...typed('email')}
+          onBlur={onEmailLeft}
+        />
+      </Stack>
       <TextField
         label={texts.fields.accessCode}
         hint={texts.fields.accessCodeHint}

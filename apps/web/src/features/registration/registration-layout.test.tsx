@@ -32,3 +32,9 @@ it('promises that the video stays on the device only for clients that use our sc
     expect(screen.queryByText(/face video/)).toBeNull();
   }
 });
+
+it('leads people with an account to the sign-in', async () => {
+  show('/register', null);
+  const link = await screen.findByRole('link', { name: 'Already have an account? Log in' });
+  expect(link.getAttribute('href')).toBe('/');
+});

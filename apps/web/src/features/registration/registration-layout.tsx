@@ -3,6 +3,8 @@ import { registration as english, measures as englishMeasures } from '@mien/mess
 import { Grid, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { paths } from '../../shared/platform/paths.ts';
 import { useProviderOfCode } from '../../shared/platform/provider-of-code.ts';
 import { RegistrationArt } from './registration-art.tsx';
 import styles from './registration-page.module.css';
@@ -29,18 +31,21 @@ export function RegistrationLayout({ children }: { readonly children: ReactNode 
           <Muted size="lead">{texts.pitch.text}</Muted>
         </Stack>
       </Grid>
-      <Stack gap={5}>
+      <Stack gap={4}>
         {children}
-        <Row as="p" gap={2} justify="center" isOneLine tone="muted" size="small">
+        <Row>
+          <LoneLink to={paths.signIn}>{texts.signIn}</LoneLink>
+        </Row>
+        <Row as="p" gap={2} isOneLine align="start" tone="muted" size="small">
           <Icon tone="good" name="lock" sizePx={20} />
           <span>{isOurs ? texts.trustOwn : texts.trust}</span>
         </Row>
       </Stack>
-      <Stack as="footer" gap={3} align="center" lineAbove={4} isCentered className={styles.footer}>
+      <Stack as="footer" gap={3} lineAbove={4} className={styles.footer}>
         <Text as="h2" size="body" weight={600}>
           {texts.footer.title}
         </Text>
-        <Row as="ul" gap={2} align="stretch" justify="center" className={styles.measured}>
+        <Row as="ul" gap={2} align="stretch" className={styles.measured}>
           {MEASURED.map((name) => (
             <li key={name}>{name}</li>
           ))}
