@@ -64,12 +64,13 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
         />
       ) : (
         <Stack as="fieldset" gap={2}>
-          <Text as="legend" size="lead" weight={700} className={styles.legend}>
+          <Text as="legend" weight={600} className={styles.legend}>
             {texts.fields.height}
           </Text>
           <Grid gap={2} align="end" className={styles.heightFields}>
             <TextField
               label={texts.fields.heightFt}
+              isLabelHidden
               required
               inputMode="numeric"
               autoComplete="off"
@@ -85,6 +86,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
             />
             <TextField
               label={texts.fields.heightIn}
+              isLabelHidden
               required
               inputMode="decimal"
               autoComplete="off"

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, DEFAULT_AGE_YEARS } from '@mien/domain';
 import { profile as english } from '@mien/messages';
-import { Button, Muted, RadioGroup, Row, Text, TextField } from '@mien/ui';
+import { Button, RadioGroup, Row, Text, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
 import type { SectionFieldsProps } from './profile.model.ts';
 import { errorOf, fieldOf } from './profile-field.ts';
@@ -25,8 +25,10 @@ export function PersonalFields({ form, onChangeName }: PersonalFieldsProps) {
       {!isAnonymous && !isNameAsked && (
         <Row gap={3} lineGap={0} justify="between" className={styles.name}>
           <p>
-            <Muted as="span">{texts.fields.name}</Muted>{' '}
-            <Text as="span" weight={600} breaks="anywhere">
+            <Text as="span" isBlock weight={600}>
+              {texts.fields.name}
+            </Text>{' '}
+            <Text as="span" breaks="anywhere">
               {`${firstName} ${lastName}`.trim()}
             </Text>
           </p>

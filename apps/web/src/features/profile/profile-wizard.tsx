@@ -1,6 +1,6 @@
 import type { Configuration } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
-import { Button, Grid, Muted, Row, Stack } from '@mien/ui';
+import { Button, Grid, Muted, Stack, VisuallyHidden } from '@mien/ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { goOnByEnter } from '../../shared/forms/go-on-by-enter.ts';
@@ -109,21 +109,20 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       gap={6}
       isPacked
       width="focused"
+      className={styles.wizard}
       noValidate
       onSubmit={form.submit}
       onKeyDown={goOnByEnter}
     >
       <Stack gap={2}>
-        <Row as="p" gap={4} lineGap={1} align="stretch" justify="between" weight={600} className={styles.place}>
-          <Row as="span" gap={3} lineGap={0} align="stretch" className={styles.names}>
-            {SECTIONS.map((section) => (
-              <span key={section} aria-current={section === step ? 'step' : undefined}>
-                {texts.steps[section].title}
-              </span>
-            ))}
-          </Row>
-          <span>{fill(texts.stepOf, { number, count: SECTIONS.length })}</span>
-        </Row>
+        <Grid as="p" gap={2} align="end" weight={600} className={styles.names}>
+          {SECTIONS.map((section) => (
+            <span key={section} aria-current={section === step ? 'step' : undefined}>
+              {texts.steps[section].title}
+            </span>
+          ))}
+          <VisuallyHidden>{fill(texts.stepOf, { number, count: SECTIONS.length })}</VisuallyHidden>
+        </Grid>
         <Grid gap={2} className={styles.bar} aria-hidden="true">
           {SECTIONS.map((section, index) => (
             <span key={section} data-done={index < number} />
