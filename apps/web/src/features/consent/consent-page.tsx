@@ -8,6 +8,7 @@ import {
 } from '@mien/messages';
 import {
   Banner,
+  Box,
   Button,
   buttonClassName,
   Card,
@@ -28,7 +29,7 @@ import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LegalLink } from '../../shared/platform/legal-link.tsx';
-import styles from '../../shared/platform/page.module.css';
+import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -36,8 +37,10 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { ScanOnlyNotice } from '../../shared/platform/scan-only-view.tsx';
 import { type ScanProvider, scanProviderOf } from '../../shared/platform/scan-provider.ts';
 import { configurationQuery, useConfiguration, useSession } from '../../shared/platform/session.ts';
+import footStyles from '../../shared/platform/sticky-foot.module.css';
 import { consentMark, stored } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import styles from './consent-page.module.css';
 
 const texts = textsOf('consent', english);
 const careTeamTexts = textsOf('careTeam', englishCareTeam);
@@ -141,7 +144,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
         record.mutate();
       }}
     >
-      <Stack gap={2} className={styles.intro}>
+      <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />
         <Muted size="lead">{texts.text}</Muted>
       </Stack>
@@ -149,7 +152,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       <Points provider={scanProviderOf(configuration)} />
       {banner && (
         <Banner isQuiet>
-          <p className={styles.lines}>{banner}</p>
+          <p className={pageStyles.lines}>{banner}</p>
         </Banner>
       )}
       <Card>
@@ -163,31 +166,31 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
           <LegalLink text="privacy">{texts.data.link}</LegalLink>
           {texts.data.after}
         </CheckboxField>
-      </Card>
-      {careTeam && !isSeen && (
-        <Card>
-          <Stack gap={3}>
+        {careTeam && !isSeen && (
+          <Box lineAbove={3} className={styles.careTeam}>
             <CheckboxField checked={agreesToBeSeen} onChange={(event) => setAgreesToBeSeen(event.target.checked)}>
               {fill(careTeamConsent.title, { client: careTeam.clientName })}
             </CheckboxField>
-            <p>
-              {isRequired
-                ? fill(careTeamTexts.consent.required, { client: careTeam.clientName })
-                : careTeamTexts.consent.optional}
-            </p>
-            <Disclosure title={careTeamTexts.more}>
-              <CareTeamPoints clientName={careTeam.clientName} />
-            </Disclosure>
-          </Stack>
-        </Card>
-      )}
+            <div className={styles.belowBox}>
+              <Muted>
+                {isRequired
+                  ? fill(careTeamTexts.consent.required, { client: careTeam.clientName })
+                  : careTeamTexts.consent.optional}
+              </Muted>
+              <Disclosure title={careTeamTexts.more}>
+                <CareTeamPoints clientName={careTeam.clientName} />
+              </Disclosure>
+            </div>
+          </Box>
+        )}
+      </Card>
       {isScanOnly && isRequired && (
         <Banner tone="caution" isQuiet>
           <p>{careTeamTexts.consent.needsCode}</p>
         </Banner>
       )}
       {isRequired && <ScanOnlyNotice />}
-      <Stack gap={3}>
+      <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
         <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
           {texts.agree}
         </Button>
