@@ -10,6 +10,9 @@ import styles from './legal-text.module.css';
 export const legal = textsOf('legal', englishLegal);
 export const texts = textsOf('legalPage', english);
 
+/** The element of a section, to which the list of sections leads. */
+export const sectionId = (index: number): string => `section-${index + 1}`;
+
 /** A legal text in its sections, with version and date. */
 export function LegalSections({ text }: { readonly text: LegalText }) {
   const { data: configuration } = useConfiguration();
@@ -22,8 +25,8 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
   return (
     <Stack gap={6} className={styles.text}>
       <Muted>{factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}</Muted>
-      {sections.map((section) => (
-        <Stack as="section" key={section.heading} gap={3} className={styles.section}>
+      {sections.map((section, index) => (
+        <Stack as="section" key={section.heading} id={sectionId(index)} gap={3} className={styles.section}>
           <Text as="h2" size="lead">
             {section.heading}
           </Text>
