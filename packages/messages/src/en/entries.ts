@@ -99,6 +99,7 @@ export const entries = {
         'Healthy zone: {low} to {high} of a height of {height}. Source: National Institute for Health and Care Excellence (NICE), 2022.',
     },
     gap: 'Short dashes: no entry for a while.',
+    profile: 'Hollow dot: from the profile.',
   },
   questions: {
     heartDisease: 'Have you ever had a heart attack, a stroke, heart failure, or heart or blood vessel surgery?',

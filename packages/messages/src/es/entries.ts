@@ -92,6 +92,7 @@ export const entries = {
         'Zona saludable: de {low} a {high} de una estatura de {height}. Fuente: National Institute for Health and Care Excellence (NICE), 2022.',
     },
     gap: 'Trazos cortos: un tiempo sin datos.',
+    profile: 'Punto hueco: del perfil.',
   },
   questions: {
     heartDisease:

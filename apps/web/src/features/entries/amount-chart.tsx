@@ -1,5 +1,6 @@
 import type { Entry } from '@mien/contract';
 import {
+  calendarDateIn,
   HEALTHY_BODY_MASS_INDEX,
   HEALTHY_WAIST_TO_HEIGHT,
   healthyWaistCm,
@@ -28,13 +29,15 @@ import {
 import { heightText } from '../../shared/forms/body-text.ts';
 import { amountText, typedBodyFrom } from '../../shared/forms/typed-body.ts';
 import { type AmountKind, shownAmount } from '../../shared/health/entry-text.ts';
+import type { ProfileWeight } from '../../shared/health/latest-entries.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
+import { daysBetween, runsWithoutGap, timeLabels } from '../../shared/health/time-curve.ts';
 import { calendarFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { UNIT_NAMES } from './amount-units.ts';
-import { type AmountPoint, amountPoints, amountScale, runsWithoutGap, timeLabels } from './entry-charts.model.ts';
+import { type AmountPoint, amountPoints, amountScale } from './entry-charts.model.ts';
 
 const texts = textsOf('entries', english);
 
@@ -54,10 +57,12 @@ interface AmountChartProps {
   /** All entries, newest first. */
   readonly entries: readonly Pick<Entry, 'takenAt' | 'value'>[];
   readonly person: PersonOfAmount;
+  /** The profile's weight, if it is newer than all entries. */
+  readonly profile: ProfileWeight | null;
 }
 
 /** All weights or waists as a curve, with the healthy zone of an adult of this height. */
-export function AmountChart({ kind, units, entries, person }: AmountChartProps) {
+export function AmountChart({ kind, units, entries, person, profile }: AmountChartProps) {
   const stored = kind === 'weight' ? healthyWeightKg(person) : healthyWaistCm(person);
   const zone = stored && {
     low: shownAmount(kind, units, stored.low),
@@ -76,7 +81,8 @@ export function AmountChart({ kind, units, entries, person }: AmountChartProps) 
             </Muted>
           )}
         </Row>
-        <Curve kind={kind} units={units} entries={entries} zone={zone} />
+        <Curve kind={kind} units={units} entries={entries} zone={zone} profile={profile} />
+        {profile && <Muted size="small">{texts.chart.profile}</Muted>}
         {entries.length < 2 && (
           <Muted>{entries.length === 0 ? texts.chart.lineComesHere : texts.chart.lineStarts}</Muted>
         )}
@@ -100,19 +106,21 @@ interface CurveProps extends Omit<AmountChartProps, 'person'> {
   readonly zone: Interval | null;
 }
 
-function Curve({ kind, units, entries, zone }: CurveProps) {
+function Curve({ kind, units, entries, zone, profile }: CurveProps) {
   const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
   const amountOf = (value: Entry['value']) => {
     if (value.kind !== kind) return null;
     return shownAmount(kind, units, value.kind === 'weight' ? value.weightKg : value.waistCm);
   };
   const points = amountPoints(entries, deviceTimeZone(), amountOf, Math.max(2, Math.floor(widthPx / LEAST_PITCH_PX)));
+  const hollow = profile && profilePoint(profile, points, units);
   const scale = amountScale(
-    points.map(({ y }) => y),
+    [...points, ...(hollow ? [hollow] : [])].map(({ y }) => y),
     zone,
   );
   if (scale === null) return <GhostCurve />;
   const [first, last] = [points[0], points.at(-1)];
+  const [from, to] = [first?.day ?? hollow?.day, hollow?.day ?? last?.day];
   const height = HEIGHT_PX[widthPx >= WIDE_PX * textScale ? 'wide' : 'phone'];
   const area = {
     left: MARGINS.left * textScale,
@@ -122,7 +130,7 @@ function Curve({ kind, units, entries, zone }: CurveProps) {
   };
   const inner = plotOf(
     { ...area, left: area.left + INSET_PX, right: area.right - INSET_PX },
-    [0, last?.x ?? 0],
+    [0, hollow?.x ?? last?.x ?? 0],
     [scale.min, scale.max],
   );
   const plot = { ...inner, area };
@@ -131,34 +139,34 @@ function Curve({ kind, units, entries, zone }: CurveProps) {
   return (
     <div ref={ref}>
       <Chart width={widthPx} height={height} label={first && last && nameOf(kind, unit, first, last)}>
-        {zone && (
-          <Zone
-            plot={plot}
-            {...zone}
-            // Rounded inward: the named ends are within the zone.
-            name={fill(texts.chart.zone, {
-              low: numberText(Math.ceil(zone.low), 0),
-              high: numberText(Math.floor(zone.high), 0),
-            })}
-            textScale={textScale}
-          />
-        )}
+        {zone && <Zone plot={plot} {...zone} name={zoneName(zone)} textScale={textScale} />}
         <UnitLabel text={unit} y={area.top - 14 * textScale} />
         <Gridlines plot={plot} ticks={scale.ticks} textOf={(tick) => numberText(tick, digits)} textScale={textScale} />
-        {first && last && (
+        {from && to && (
+          <XLabels labels={timeLabels(from, to, plot.x)} y={area.bottom + 20 * textScale} textScale={textScale} />
+        )}
+        <Points points={points} plot={plot} textScale={textScale} />
+        {hollow && (
           <>
-            <XLabels
-              labels={timeLabels(first.day, last.day, plot.x)}
-              y={area.bottom + 20 * textScale}
-              textScale={textScale}
-            />
-            <Points points={points} plot={plot} textScale={textScale} />
+            <Dot plot={plot} x={hollow.x} y={hollow.y} sizePx={10} isHollow />
+            <ValueLabel plot={plot} x={hollow.x} y={hollow.y} text={amountText(hollow.y)} textScale={textScale} />
           </>
         )}
       </Chart>
       {runsWithoutGap(points).length > 1 && <Muted size="small">{texts.chart.gap}</Muted>}
     </div>
   );
+}
+
+/** Rounded inward: the named ends are within the zone. */
+const zoneName = ({ low, high }: Interval) =>
+  fill(texts.chart.zone, { low: amountText(Math.ceil(low * 10) / 10), high: amountText(Math.floor(high * 10) / 10) });
+
+/** The weight of the profile, at its day; in the middle if there are no entries. */
+function profilePoint({ weightKg, answered }: ProfileWeight, points: readonly AmountPoint[], units: UnitSystem) {
+  const day = answered === null ? undefined : calendarDateIn(deviceTimeZone(), new Date(answered));
+  const first = points[0]?.day;
+  return { day, x: first && day ? daysBetween(first, day) : 0, y: shownAmount('weight', units, weightKg) };
 }
 
 /** An example of a curve, in percent. Chosen. */

@@ -1,4 +1,4 @@
-import type { Entry, Patient } from '@mien/contract';
+import type { Entry } from '@mien/contract';
 import {
   CM_PER_INCH,
   CUFF_LIMITS,
@@ -20,7 +20,7 @@ import { amountText } from '../../shared/forms/typed-body.ts';
 import { typedNumber, typedWholeNumber } from '../../shared/forms/typed-number.ts';
 import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/health/entry-text.ts';
 import type { Words } from '../../shared/health/entry-words.ts';
-import { newerProfileWeight } from '../../shared/health/latest-entries.ts';
+import type { ProfileWeight } from '../../shared/health/latest-entries.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -136,17 +136,11 @@ export function amountInUnits(kind: AmountKind, from: UnitSystem, to: UnitSystem
   return typed === null || from === to ? text : amountText(shownAmount(kind, to, storedAmount(kind, from, typed)));
 }
 
-/** The profile's weight if it is newer than the entered one; otherwise null. */
-export function profileWeightText(
-  patient: Pick<Patient, 'latestScreening' | 'registeredBody'>,
-  latest: Entry | undefined,
-  units: UnitSystem,
-): string | null {
-  const newer = newerProfileWeight(patient, latest);
-  if (newer === null) return null;
-  const weight = amountWithUnit('weight', units, newer.weightKg);
-  if (newer.answered === null) return fill(texts.history.registeredWeight, { weight });
-  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(newer.answered));
+/** Where the profile's weight is from. */
+export function profileWeightText({ weightKg, answered }: ProfileWeight, units: UnitSystem): string {
+  const weight = amountWithUnit('weight', units, weightKg);
+  if (answered === null) return fill(texts.history.registeredWeight, { weight });
+  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(answered));
   return fill(texts.history.profileWeight, { weight, date });
 }
 

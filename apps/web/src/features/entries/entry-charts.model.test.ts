@@ -9,9 +9,7 @@ import {
   amountScale,
   CUFF_CHART_DAYS,
   cuffDaysOf,
-  runsWithoutGap,
   steppedAmount,
-  timeLabels,
 } from './entry-charts.model.ts';
 
 const NOON = Date.parse('2026-11-28T12:00:00Z');
@@ -88,20 +86,6 @@ describe('the points of a curve', () => {
     expect(amountPoints([weight(0, 70), weight(0, 75), weight(1, 80)], 'UTC', kgOf, 50).map(({ y }) => y)).toEqual([
       80, 70,
     ]));
-
-  it('are connected unless there was no entry for long', () => {
-    const points = [0, 10, 20, 61, 70].map((x) => ({ day: '', x, y: 1 }));
-    expect(runsWithoutGap(points).map((run) => run.map(({ x }) => x))).toEqual([
-      [0, 10, 20],
-      [61, 70],
-    ]);
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 3000 })), (xs) => {
-        const given = xs.toSorted((one, other) => one - other).map((x) => ({ day: '', x, y: 1 }));
-        expect(runsWithoutGap(given).flat()).toEqual(given);
-      }),
-    );
-  });
 });
 
 it('scales a curve to contain it and the nearer end of the zone', () =>
@@ -123,28 +107,6 @@ it('scales a curve to contain it and the nearer end of the zone', () =>
   ));
 
 it('has no scale without amounts and zone', () => expect(amountScale([], null)).toBeNull());
-
-describe('the times below a curve', () => {
-  const texts = (first: string, last: string) => timeLabels(first, last, (days) => days).map(({ text }) => text);
-
-  it('are days, months with the year, or years', () => {
-    expect(texts('2026-11-01', '2026-11-21')).toEqual(['Nov 1', 'Nov 6', 'Nov 11', 'Nov 16', 'Nov 21']);
-    expect(texts('2025-11-15', '2026-03-02')).toEqual(['Dec', '2026', 'Feb', 'Mar']);
-    expect(texts('2022-06-01', '2026-03-02')).toEqual(['2023', '2024', '2025', '2026']);
-    expect(texts('2026-11-21', '2026-11-21')).toEqual(['Nov 21']);
-  });
-
-  it('are within the curve', () =>
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4000 }), (days) => {
-        const last = new Date(NOON + days * DAY_MS).toISOString().slice(0, 10);
-        for (const { at } of timeLabels(TODAY, last, (x) => x)) {
-          expect(at).toBeGreaterThanOrEqual(0);
-          expect(at).toBeLessThanOrEqual(days);
-        }
-      }),
-    ));
-});
 
 describe('steps of an amount', () => {
   it('go there and back, within the limits', () =>

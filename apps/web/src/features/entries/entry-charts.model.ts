@@ -5,19 +5,16 @@ import {
   calendarDateIn,
   changeAsRead,
   cuffMean,
-  DAY_MS,
   type DayPart,
   dayAfter,
   dayPartIn,
   type Interval,
   knownDigits,
-  startOfUtcDay,
   type UnitSystem,
 } from '@mien/domain';
-import { evenTicks, type Label } from '@mien/ui/chart';
 import type { AmountKind } from '../../shared/health/entry-text.ts';
 import { roundScale, type Scale } from '../../shared/health/scale.ts';
-import { calendarFormat } from '../../shared/platform/formats.ts';
+import { daysBetween } from '../../shared/health/time-curve.ts';
 
 /** Days of the chart of blood pressure. */
 export const CUFF_CHART_DAYS = 14;
@@ -66,9 +63,6 @@ export function cuffDaysOf(entries: readonly Dated[], timeZone: string, today: C
   return { first, last, bars };
 }
 
-const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
-  Math.round((startOfUtcDay(to).getTime() - startOfUtcDay(from).getTime()) / DAY_MS);
-
 /** One entry of a curve, or several close ones. */
 export interface AmountPoint {
   readonly day: CalendarDate;
@@ -112,69 +106,21 @@ function joined(points: readonly AmountPoint[], keyOf: (point: AmountPoint) => s
   }));
 }
 
-/** A gap longer than this many usual gaps, and than some days, is drawn as one. Chosen. */
-const LONG_GAP = { medians: 3, leastDays: 14 } as const;
-
-/** The points in runs without a long gap. */
-export function runsWithoutGap(points: readonly AmountPoint[]): readonly (readonly AmountPoint[])[] {
-  const gaps = points.slice(1).map(({ x }, index) => x - (points[index]?.x ?? 0));
-  const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
-  const longest = Math.max(LONG_GAP.leastDays, LONG_GAP.medians * median);
-  const runs: AmountPoint[][] = [];
-  for (const [index, point] of points.entries()) {
-    if (index === 0 || (gaps[index - 1] ?? 0) > longest) runs.push([]);
-    runs.at(-1)?.push(point);
-  }
-  return runs;
-}
-
 /** Digits that are shown of each amount. */
 export const AMOUNT_DIGITS = 1;
 
+/** Body measures change little: a narrower scale than that of other values. Chosen by looking at charts. */
+const MIN_SPAN_SHARE = 0.15;
+
+const scaleOf = (values: readonly number[]) =>
+  roundScale(values, AMOUNT_DIGITS, Number.POSITIVE_INFINITY, MIN_SPAN_SHARE);
+
 /** A scale for a curve that reaches to the nearer end of the healthy zone. */
 export function amountScale(values: readonly number[], zone: Interval | null): Scale | null {
-  if (values.length === 0) return zone && roundScale([zone.low, zone.high], AMOUNT_DIGITS);
+  if (values.length === 0) return zone && scaleOf([zone.low, zone.high]);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const nearer = zone === null ? [] : lowest > zone.high ? [zone.high] : highest < zone.low ? [zone.low] : [];
-  return roundScale([...values, ...nearer], AMOUNT_DIGITS);
-}
-
-/** From this many days on, months are named instead of days, and years instead of months. Chosen. */
-const NAMED = { months: 75, years: 900 } as const;
-const MOST_DAY_LABELS = 4;
-
-/** The times below a curve: days, months, or years, by its length. */
-export function timeLabels(first: CalendarDate, last: CalendarDate, xOf: (days: number) => number): readonly Label[] {
-  const days = daysBetween(first, last);
-  const dayFormat = calendarFormat({ month: 'short', day: 'numeric' });
-  const at = (day: CalendarDate) => xOf(daysBetween(first, day));
-  if (days < NAMED.months) {
-    const every = Math.max(1, Math.ceil(days / MOST_DAY_LABELS));
-    return evenTicks(0, Math.floor(days / every) * every, every).map((x) => ({
-      text: dayFormat.format(startOfUtcDay(dayAfter(first, x))),
-      at: xOf(x),
-    }));
-  }
-  const months = monthsWithin(first, last);
-  const years = months.filter((day) => day.slice(5, 7) === '01');
-  if (days >= NAMED.years) return years.map((day) => ({ text: day.slice(0, 4), at: at(day) }));
-  const month = calendarFormat({ month: 'short' });
-  return months.map((day) =>
-    day.slice(5, 7) === '01'
-      ? { text: day.slice(0, 4), at: at(day), isFirst: true }
-      : { text: month.format(startOfUtcDay(day)), at: at(day) },
-  );
-}
-
-/** First days of the months that begin between two days. */
-function monthsWithin(first: CalendarDate, last: CalendarDate): readonly CalendarDate[] {
-  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
-  const days: CalendarDate[] = [];
-  for (let ahead = 0; ; ahead++) {
-    const day = new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 10);
-    if (day > last) return days;
-    if (day >= first) days.push(day);
-  }
+  return scaleOf([...values, ...nearer]);
 }
 
 /** The change since an earlier amount in shown units, as read: 219.4 and 216.9 differ by 2.5. */

@@ -195,9 +195,14 @@ describe('the weight of the profile', () => {
     show('weight', [], patients);
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.getByText('Nothing entered here so far.')).toBeDefined();
+    const chart = screen.getByRole('region', { name: 'No entries yet' });
+    expect(chart.querySelectorAll('[class*=hole]')).toHaveLength(1);
+    expect(within(chart).getByText('Hollow dot: from the profile.')).toBeDefined();
     cleanup();
     show('weight', [weightOf('2026-01-04T10:00:00Z')], patients);
     expect(await screen.findByText(said)).toBeDefined();
+    // The newest weight is the one figure.
+    expect(screen.queryByRole('region', { name: 'The last entry' })).toBeNull();
   });
 
   it('is hidden if a newer weight was entered, and on other pages', async () => {
@@ -539,7 +544,7 @@ describe('the pictures of entries', () => {
     expect(last.getByText(/^Last entry, .+, 2 days ago$/)).toBeDefined();
     expect(last.getByText(/^2\.2 lbs less than on /)).toBeDefined();
     expect(await last.findByText('Body mass index 24.2')).toBeDefined();
-    expect(await screen.findByText('Healthy zone, 119 to 158')).toBeDefined();
+    expect(await screen.findByText('Healthy zone, 118.2 to 158.9')).toBeDefined();
     const source =
       /^Healthy zone: a body mass index of 18\.5 to 24\.9 at a height of 5'7"\. Source: World Health Organization\.$/;
     expect(screen.getByText(source)).toBeDefined();
@@ -550,7 +555,7 @@ describe('the pictures of entries', () => {
 
   it('show the zone of a waist, alone without entries', async () => {
     show('waist', [], adult);
-    expect(await screen.findByText('Healthy zone, 27 to 32')).toBeDefined();
+    expect(await screen.findByText('Healthy zone, 26.8 to 32.8')).toBeDefined();
     expect(
       screen.getByText(/^Healthy zone: 0\.40 to 0\.49 of a height of 5'7"\. Source: .+\(NICE\), 2022\.$/),
     ).toBeDefined();

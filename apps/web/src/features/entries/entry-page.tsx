@@ -24,7 +24,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useWords } from '../../shared/health/entry-words.ts';
-import { entryOf, isSevereNow, latestEntriesQuery, tooOldDays, wasSevere } from '../../shared/health/latest-entries.ts';
+import {
+  entryOf,
+  isSevereNow,
+  latestEntriesQuery,
+  newerProfileWeight,
+  type ProfileWeight,
+  tooOldDays,
+  wasSevere,
+} from '../../shared/health/latest-entries.ts';
 import { SevereCuff } from '../../shared/health/top/severe-cuff.tsx';
 import { WasSevereCuff } from '../../shared/health/top/was-severe-cuff.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -49,7 +57,7 @@ import { usualTexts } from './entries.model.ts';
 import { entriesQuery, useChartEntries } from './entries.queries.ts';
 import styles from './entry-page.module.css';
 import { History } from './history.tsx';
-import { LastAmount, LastCuff, ProfileWeight } from './last-entry.tsx';
+import { LastAmount, LastCuff, ProfileWeightCard } from './last-entry.tsx';
 
 const texts = textsOf('entries', english);
 
@@ -104,8 +112,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>
-            {latest && <Last kind={kind} entries={entries ?? []} units={units} />}
-            {kind === 'weight' && entries && <ProfileWeight latest={latest} units={units} />}
+            {entries && <Last kind={kind} entries={entries} units={units} />}
             {mayChange && (
               <>
                 {latest && <TooOld entry={latest} />}
@@ -186,10 +193,12 @@ interface LastProps {
   readonly units: UnitSystem;
 }
 
-/** The newest entry in figures; nothing for answers. */
+/** The newest entry in figures, or a newer weight of the profile; nothing for answers. */
 function Last({ kind, entries, units }: LastProps) {
   const person = usePersonOfAmount();
   const [latest, before] = entries;
+  const profile = useProfileWeight(kind, latest);
+  if (profile) return <ProfileWeightCard weight={profile} units={units} person={person} />;
   if (!latest) return null;
   if (kind === 'cuff') return <LastCuff entry={latest} />;
   if (kind === 'answers') return null;
@@ -206,16 +215,23 @@ interface PictureProps extends LastProps {
 function Picture({ kind, entries, hasMore, units, onAdd }: PictureProps) {
   const person = usePersonOfAmount();
   const all = useChartEntries(kind, entries, hasMore);
+  const profile = useProfileWeight(kind, entries[0]);
   if (kind === 'answers') return null;
   return (
     <div className={styles.picture}>
       {kind === 'cuff' ? (
         <CuffChart entries={all} onAdd={onAdd} />
       ) : (
-        <AmountChart kind={kind} units={units} entries={all} person={person} />
+        <AmountChart kind={kind} units={units} entries={all} person={person} profile={profile} />
       )}
     </div>
   );
+}
+
+/** The profile's weight, if it is newer than the entered ones. */
+function useProfileWeight(kind: EntryKind, latest: Entry | undefined): ProfileWeight | null {
+  const { data: patient } = usePatient();
+  return kind === 'weight' && patient ? newerProfileWeight(patient, latest) : null;
 }
 
 /** Height and age of the patient, from the profile. */

@@ -18,14 +18,13 @@ import { BandMark, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { amountText } from '../../shared/forms/typed-body.ts';
 import { type AmountKind, pressureText, shownAmount } from '../../shared/health/entry-text.ts';
 import { useWords } from '../../shared/health/entry-words.ts';
-import { entryDay } from '../../shared/health/latest-entries.ts';
+import { entryDay, type ProfileWeight, tooOldDays } from '../../shared/health/latest-entries.ts';
 import { pressureBand } from '../../shared/health/pressure/pressure-band.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { dateFormat, relativeTimeFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
-import { usePatient } from '../../shared/platform/session.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { UNIT_NAMES } from './amount-units.ts';
 import { profileWeightText } from './entries.model.ts';
@@ -57,14 +56,14 @@ function agoText(days: number): string {
 }
 
 interface FigureProps {
-  readonly label: string;
+  readonly label?: string;
   readonly value: string;
   readonly unit: string;
 }
 
 const Figure = ({ label, value, unit }: FigureProps) => (
   <div>
-    <Muted size="small">{label}</Muted>
+    {label && <Muted size="small">{label}</Muted>}
     <p>
       <Text as="strong" weight={700} hasEvenDigits className={styles.figure}>
         {value}
@@ -85,7 +84,11 @@ export function LastCuff({ entry }: { readonly entry: Entry }) {
     <Card aria-label={texts.last.label}>
       <Stack gap={2}>
         <Figure
-          label={fill(texts.last.reading, { when: whenText(entry.takenAt) })}
+          // The note below says how old a reading is that no longer counts.
+          label={fill(texts.last.reading, {
+            when:
+              tooOldDays(entry, serverNow()) === null ? whenText(entry.takenAt) : entryDay(entry.takenAt, serverNow()),
+          })}
           value={pressureText(mean)}
           unit={unitText('mmHg')}
         />
@@ -132,12 +135,7 @@ export function LastAmount({ kind, units, latest, before, person }: LastAmountPr
           unit={UNIT_NAMES[kind][units]}
         />
         {before && <Text weight={600}>{changeSinceText(kind, units, before, stored)}</Text>}
-        {calculated && (
-          <Row gap={4} lineGap={1} align="baseline">
-            <Muted as="span">{calculated.text}</Muted>
-            {calculated.band && <BandMark band={calculated.band} label={bands[calculated.band]} />}
-          </Row>
-        )}
+        {calculated && <Calculated {...calculated} />}
       </Stack>
     </Card>
   );
@@ -156,7 +154,7 @@ function calculatedOf(
   kind: AmountKind,
   stored: number,
   { heightCm, ageYears }: PersonOfAmount,
-): { readonly text: string; readonly band: HealthBandCode | null } | null {
+): CalculatedProps | null {
   const key = kind === 'weight' ? 'bodyMassIndex' : 'waistToHeightRatio';
   const type = measureTypeOf(key);
   if (heightCm === null || ageYears === null || ageYears < BODY_MASS_INDEX_MIN_AGE_YEARS || type === null) return null;
@@ -167,14 +165,32 @@ function calculatedOf(
   };
 }
 
-interface ProfileWeightProps {
-  readonly latest: Entry | undefined;
-  readonly units: UnitSystem;
+interface ProfileWeightProps extends Pick<LastAmountProps, 'units' | 'person'> {
+  readonly weight: ProfileWeight;
 }
 
-/** The profile's weight, if it was not entered here. */
-export function ProfileWeight({ latest, units }: ProfileWeightProps) {
-  const { data: patient } = usePatient();
-  const text = patient ? profileWeightText(patient, latest, units) : null;
-  return text && <p>{text}</p>;
+/** The profile's weight in place of an entry. */
+export function ProfileWeightCard({ weight, units, person }: ProfileWeightProps) {
+  const calculated = calculatedOf('weight', weight.weightKg, person);
+  return (
+    <Card>
+      <Stack gap={2}>
+        <Figure value={amountText(shownAmount('weight', units, weight.weightKg))} unit={UNIT_NAMES.weight[units]} />
+        {calculated && <Calculated {...calculated} />}
+        <Muted size="small">{profileWeightText(weight, units)}</Muted>
+      </Stack>
+    </Card>
+  );
 }
+
+interface CalculatedProps {
+  readonly text: string;
+  readonly band: HealthBandCode | null;
+}
+
+const Calculated = ({ text, band }: CalculatedProps) => (
+  <Row gap={4} lineGap={1} align="baseline">
+    <Muted as="span">{text}</Muted>
+    {band && <BandMark band={band} label={bands[band]} />}
+  </Row>
+);

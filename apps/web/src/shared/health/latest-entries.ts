@@ -33,7 +33,7 @@ export function entryOf<Kind extends EntryKind>(
 }
 
 /** The profile's weight in kilograms, and when it was answered; null for an answer from the registration. */
-interface ProfileWeight {
+export interface ProfileWeight {
   readonly weightKg: number;
   readonly answered: string | null;
 }

@@ -21,11 +21,17 @@ export function roundStep(atLeast: number): number {
  * @param values  at least one
  * @param precision  digits after the point
  * @param ceiling  the highest possible value, if there is one
+ * @param minSpanShare  minimum span as a share of its midpoint
  */
-export function roundScale(values: readonly number[], precision: number, ceiling = Number.POSITIVE_INFINITY): Scale {
+export function roundScale(
+  values: readonly number[],
+  precision: number,
+  ceiling = Number.POSITIVE_INFINITY,
+  minSpanShare: number = MIN_SPAN_SHARE,
+): Scale {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const middle = (low + high) / 2;
-  const half = Math.max((high - low) / 2, middle * (MIN_SPAN_SHARE / 2), 10 ** -precision);
+  const half = Math.max((high - low) / 2, middle * (minSpanShare / 2), 10 ** -precision);
   const step = roundStep((2 * half) / MOST_STEPS);
   // A sum or quotient of floats can end just short of the value itself.
   const min = Math.min(low, Math.max(0, Math.floor((middle - half) / step) * step));
