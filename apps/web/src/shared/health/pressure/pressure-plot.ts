@@ -11,7 +11,7 @@ import {
 import { pressureScale } from '../trend/trend-ranges.ts';
 
 /** Sizes and positions of a plot of blood pressure, in pixels. */
-type PressurePlot = Pick<TrendLayout, 'plot' | 'ticks' | 'heightPx' | 'strips' | 'hasNames' | 'lanePx'>;
+type PressurePlot = Pick<TrendLayout, 'plot' | 'ticks' | 'heightPx' | 'strips' | 'hasNames' | 'isApart' | 'lanePx'>;
 
 interface PressurePlotInput {
   /** The upper and the lower number of each reading. */
@@ -37,12 +37,13 @@ export function pressurePlotOf({
   const scale = pressureScale(values.flat());
   const strips = pressureStrips(scale, values);
   const hasNames = widthPx >= PAIR_WIDE_PX * textScale;
-  const heightPx = PAIR_HEIGHT_PX[isSmall ? 'small' : widthPx >= WIDE_PX * textScale ? 'wide' : 'phone'];
+  const isApart = widthPx >= WIDE_PX * textScale;
+  const heightPx = PAIR_HEIGHT_PX[isSmall ? 'small' : isApart ? 'wide' : 'phone'];
   const left = MARGINS.left * textScale;
   const top = (MARGINS.top + MARGINS.unit) * textScale;
   const area = {
     left,
-    right: Math.max(left + 1, widthPx - rightMargin(strips, hasNames) * textScale),
+    right: Math.max(left + 1, widthPx - rightMargin(strips, hasNames, isApart) * textScale),
     top,
     bottom: Math.max(top + 1, heightPx - MARGINS.bottom * textScale),
   };
@@ -53,6 +54,7 @@ export function pressurePlotOf({
     heightPx,
     strips,
     hasNames,
+    isApart,
     lanePx: 0,
   };
 }

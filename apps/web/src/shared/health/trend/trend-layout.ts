@@ -56,6 +56,8 @@ export interface TrendLayout {
   readonly strips: readonly (readonly Piece[])[];
   /** Whether the strips have their names next to them; otherwise `keyed` is named above the chart. */
   readonly hasNames: boolean;
+  /** Whether the two strips of a pair have a column of names each; otherwise both share one. */
+  readonly isApart: boolean;
   readonly keyed: readonly Piece[];
 }
 
@@ -70,7 +72,8 @@ export function layoutOf(input: LayoutInput): TrendLayout {
   const height = heights[input.isSmall ? 'small' : isWide ? 'wide' : 'phone'];
   const lanePx = buckets.some(({ tags }) => tags.length > 0) ? MARGINS.lane * textScale : 0;
   const left = MARGINS.left * textScale;
-  const right = Math.max(left + 1, widthPx - rightMargin(strips, hasNames) * textScale);
+  const isApart = isWide && strips.length > 1;
+  const right = Math.max(left + 1, widthPx - rightMargin(strips, hasNames, isApart) * textScale);
   const top = (MARGINS.top + (measure.unit === '' ? 0 : MARGINS.unit)) * textScale;
   const bottom = Math.max(top + 1, height - MARGINS.bottom * textScale);
   const insetPx = Math.max(0, RING_PX - (right - left) / buckets.length / 2);
@@ -90,15 +93,17 @@ export function layoutOf(input: LayoutInput): TrendLayout {
     innerPx,
     strips,
     hasNames,
+    isApart,
     keyed: strips.flatMap((pieces, series) =>
       pieces.filter(({ low, high }) => isInKey({ min: low, max: high }, scale, [...buckets, ...estimates], series)),
     ),
   };
 }
 
-export function rightMargin(strips: TrendLayout['strips'], hasNames: boolean): number {
+export function rightMargin(strips: TrendLayout['strips'], hasNames: boolean, isApart: boolean): number {
   if (strips.length === 0) return NARROW_RIGHT_PX.plain;
   if (!hasNames) return strips.length > 1 ? NARROW_RIGHT_PX.strips : NARROW_RIGHT_PX.strip;
+  if (isApart) return 2 * MARGINS.rightOfPair;
   return strips.length > 1 ? MARGINS.rightOfPair : MARGINS.right;
 }
 
