@@ -100,16 +100,12 @@ export const scanPair = {
     second: 'Choose a scan to compare with the one of {date}.',
     same: 'That is the same scan. Choose another one.',
     list: 'Your scans',
-    /** What is offered first: of the chosen scan, and before one is chosen. */
-    best: 'The last scan that compares with it in every value',
-    bestOfNewest: 'Your newest scan and the last one that compares with it in every value',
+    /** A scan for the chosen one, or two before one is chosen. */
+    best: 'Suggested: every value can be compared',
     /** Where no scan compares in every value. */
-    bestInPart: 'The last scan that compares with it in some values',
-    bestInPartOfNewest: 'Your newest scan and the last one that compares with it in some values',
-    bestPair: '{later}, compared with {earlier}',
+    bestInPart: 'Suggested: some values can be compared',
     month: 'Month',
     allMonths: 'All months',
-    score: 'score {score}',
     noScore: 'no score',
     more: 'Show more',
     again: 'Choose other scans',

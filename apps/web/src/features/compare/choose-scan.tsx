@@ -1,6 +1,12 @@
 import type { MeasurementSummary } from '@mien/contract';
 import { monthIn, startOfUtcDay } from '@mien/domain';
-import { scanPair as english, measures as englishMeasures, scanStates as englishStates, fill } from '@mien/messages';
+import {
+  scanPair as english,
+  measures as englishMeasures,
+  results as englishResults,
+  scanStates as englishStates,
+  fill,
+} from '@mien/messages';
 import {
   BandMark,
   Banner,
@@ -17,9 +23,10 @@ import {
   SkeletonBox,
   Stack,
   Text,
+  VisuallyHidden,
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { momentText } from '../../shared/health/day-text.ts';
 import { comparisonQuery } from '../../shared/health/result/comparison-query.ts';
@@ -34,23 +41,23 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen, offeredScan } from './compare.model.ts';
 import styles from './compare-page.module.css';
+import { ScoreChart } from './score-chart.tsx';
 
 const { choose: texts, gone } = textsOf('scanPair', english);
 const { bands } = textsOf('measures', englishMeasures);
+const { score: scoreTexts } = textsOf('results', englishResults);
 const stateTexts = textsOf('scanStates', englishStates);
 
 /** Page size. Chosen: about a phone screen. */
 const LISTED = 12;
 
 const CHOICE = {
-  hover: 'tint',
   gap: 3,
   lineGap: 0,
   justify: 'between',
   padding: 2,
   tone: 'plain',
   isTarget: true,
-  isUndecorated: true,
 } as const;
 
 interface ChooseScanProps {
@@ -79,11 +86,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
   if (!data || (of && isPending && fetchStatus === 'fetching')) return <SkeletonBox heightRem={24} />;
   const offer = of && comparison ? offeredScan(comparison, data.items) : null;
   const best = offer?.scan ?? null;
-  const [ofChosen, ofNewest] = offer?.isWhole
-    ? [texts.best, texts.bestOfNewest]
-    : [texts.bestInPart, texts.bestInPartOfNewest];
-  const offerTitle = first ? ofChosen : ofNewest;
-  const others = data.items.filter((scan) => scan !== first && (first === null || scan !== best));
+  const others = data.items.filter((scan) => first === null || scan !== best);
   if (data.items.length < 2)
     return (
       <EmptyNotice icon="scan" {...texts.few}>
@@ -104,23 +107,48 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
           <p>{gone.title}</p>
         </Banner>
       )}
-      <Text role="status">{first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}</Text>
-      {of && best && (
-        <Card aria-label={offerTitle}>
-          <Stack gap={1}>
-            <Muted size="small">{offerTitle}</Muted>
-            {first ? (
-              <Choice scan={best} to={addressOfChosen(first.id, best.id)} />
-            ) : (
-              <Link to={addressOfChosen(of.id, best.id)} className={classNames(rowClassName(CHOICE), styles.choice)}>
-                {fill(texts.bestPair, { later: momentText(of.created), earlier: momentText(best.created) })}
+      <div className={styles.columns}>
+        <Stack gap={4} isPacked>
+          <Row gap={3} lineGap={0} justify="between">
+            <Text role="status" grows={12}>
+              {first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}
+            </Text>
+            {first && (
+              <Link to={addressOfChosen(null)} replace className={rowClassName({ isTarget: true })}>
+                {texts.again}
               </Link>
             )}
-          </Stack>
-        </Card>
-      )}
-      <ScanChoices scans={others} first={first} />
+          </Row>
+          <ScoreChart scans={data.items} first={first} />
+          {of && best && (
+            <Suggestion
+              title={offer?.isWhole ? texts.best : texts.bestInPart}
+              scans={first ? [best] : [of, best]}
+              to={addressOfChosen(of.id, best.id)}
+            />
+          )}
+        </Stack>
+        <ScanChoices scans={others} first={first} />
+      </div>
     </Stack>
+  );
+}
+
+interface SuggestionProps {
+  readonly title: string;
+  readonly scans: readonly MeasurementSummary[];
+  readonly to: string;
+}
+
+/** Scans that can be compared well: one for the selected scan, or two. */
+function Suggestion({ title, scans, to }: SuggestionProps) {
+  return (
+    <Card aria-label={title}>
+      <Stack gap={1}>
+        <Muted size="small">{title}</Muted>
+        <ScanLink scans={scans} to={to} />
+      </Stack>
+    </Card>
   );
 }
 
@@ -141,8 +169,8 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
   const ofMonth = month === '' ? scans : scans.filter((scan) => monthOf.get(scan) === month);
   const format = calendarFormat({ month: 'long', year: 'numeric' });
   return (
-    <>
-      {months.length > 1 && (
+    <Stack gap={4} isPacked>
+      {months.length > 1 && scans.length > LISTED && (
         <SelectField
           label={texts.month}
           value={month}
@@ -160,7 +188,14 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
         <Stack as="ul">
           {ofMonth.slice(0, count).map((scan, index) => (
             <Box as="li" key={scan.id} lineAbove={index === 0 ? undefined : 0}>
-              <Choice scan={scan} to={first ? addressOfChosen(first.id, scan.id) : addressOfChosen(scan.id)} />
+              {scan === first ? (
+                <Row isOneLine {...CHOICE} tint="brand" isRound aria-current="true" className={styles.choice}>
+                  <ScanFacts scan={scan} />
+                  <Icon name="check" sizePx={20} tone="brand" />
+                </Row>
+              ) : (
+                <ScanLink scans={[scan]} to={first ? addressOfChosen(first.id, scan.id) : addressOfChosen(scan.id)} />
+              )}
             </Box>
           ))}
         </Stack>
@@ -170,31 +205,59 @@ function ScanChoices({ scans, first }: ScanChoicesProps) {
           {texts.more}
         </Button>
       )}
-    </>
+    </Stack>
   );
 }
 
-function Choice({ scan, to }: { readonly scan: MeasurementSummary; readonly to: string }) {
+interface ScanLinkProps {
+  readonly scans: readonly MeasurementSummary[];
+  readonly to: string;
+}
+
+/** One row for one scan or for a pair. */
+const ScanLink = ({ scans, to }: ScanLinkProps) => (
+  <Link
+    to={to}
+    className={classNames(
+      rowClassName({ ...CHOICE, hover: 'tint', isOneLine: true, isUndecorated: true }),
+      styles.choice,
+    )}
+  >
+    <Stack as="span" gap={1} isFilling>
+      {scans.map((scan) => (
+        <Fragment key={scan.id}>
+          <ScanFacts scan={scan} />{' '}
+        </Fragment>
+      ))}
+    </Stack>
+    <Icon name="chevronRight" sizePx={20} tone="muted" />
+  </Link>
+);
+
+function ScanFacts({ scan }: { readonly scan: MeasurementSummary }) {
   const band = scan.score === null ? null : bandOfScore(scan.score);
   return (
-    <Link to={to} className={classNames(rowClassName({ ...CHOICE, isOneLine: true }), styles.choice)}>
-      <Row as="span" gap={3} lineGap={0} justify="between" isFilling>
-        <Row as="span" gap={2} lineGap={0}>
-          <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
-          {scan.externalStatus === 'PARTIAL' && (
-            <Muted as="span" size="small" isPill isTag ground="control">
-              {stateTexts.ofOne.partial}
-            </Muted>
-          )}
-        </Row>{' '}
-        <Row as="span" gap={2} lineGap={0}>
-          {band && <BandMark band={band} label={bands[band]} />}
-          <Muted as="span" size="small">
-            {scan.score === null ? texts.noScore : fill(texts.score, { score: Math.round(scan.score) })}
+    <Row as="span" gap={3} lineGap={0} justify="between" isFilling>
+      <Row as="span" gap={2} lineGap={0}>
+        <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+        {scan.externalStatus === 'PARTIAL' && (
+          <Muted as="span" size="small" isPill isTag ground="control">
+            {stateTexts.ofOne.partial}
           </Muted>
+        )}
+      </Row>{' '}
+      {band === null || scan.score === null ? (
+        <Muted as="span" size="small">
+          {texts.noScore}
+        </Muted>
+      ) : (
+        <Row as="span" gap={2} isOneLine className={styles.reading}>
+          <Text as="span" size="lead" weight={700} hasEvenDigits>
+            {Math.round(scan.score)} <VisuallyHidden>{scoreTexts.of}</VisuallyHidden>
+          </Text>{' '}
+          <BandMark band={band} label={bands[band]} />
         </Row>
-      </Row>
-      <Icon name="chevronRight" sizePx={20} />
-    </Link>
+      )}
+    </Row>
   );
 }

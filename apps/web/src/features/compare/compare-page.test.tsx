@@ -412,10 +412,8 @@ describe('selecting two scans', () => {
     };
     const get = async () => ({ ...NOTHING_COMPARED, measures: [measure], comparableId: SCANS[3]?.id ?? null });
     show({ session: { comparisons: { pair: async () => pair, get } } });
-    expect(
-      await screen.findByText('Your newest scan and the last one that compares with it in every value'),
-    ).toBeDefined();
-    const best = await screen.findByRole('link', { name: /^Mar.14.* compared with Feb.26/ });
+    const offer = await screen.findByRole('region', { name: 'Suggested: every value can be compared' });
+    const best = within(offer).getByRole('link', { name: /^Mar.14.* 78 of 100.*Feb.26.* 78 of 100/ });
     expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
   });
 
@@ -426,20 +424,40 @@ describe('selecting two scans', () => {
     const scoreBefore = { id: OTHER_ID, created: SCANS[1]?.created, score: 70, hasSameParts: false, leftOut: [] };
     const get = async () => ({ ...NOTHING_COMPARED, measures: [measure], scoreBefore });
     show({ session: { comparisons: { pair: async () => pair, get } } });
-    const best = await screen.findByRole('link', { name: /^Mar.14.* compared with Feb.26/ });
+    const best = await screen.findByRole('link', { name: /^Mar.14.*Feb.26/ });
     expect(best.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
     cleanup();
     show({ query: addressOfChosen(MEASUREMENT_ID), session: { comparisons: { pair: async () => pair, get } } });
-    expect(await screen.findByText('The last scan that compares with it in some values')).toBeDefined();
-    const [first] = screen.getAllByRole('link', { name: /score|Partial/ });
+    expect(await screen.findByText('Suggested: some values can be compared')).toBeDefined();
+    const [first] = screen.getAllByRole('link', { name: /of.100|Partial/ });
     expect(first?.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
     expect(screen.getAllByRole('link', { name: /^Feb.26/ })).toHaveLength(1);
+  });
+
+  it('selects by a press on a dot of the scores, and marks the selected scan', async () => {
+    show();
+    const chart = (await screen.findByRole('region', { name: 'Score' })).querySelector('svg') as SVGElement;
+    const dots = () => [...chart.querySelectorAll('path[stroke-width="10"]')];
+    const placeOf = (dot: Element | undefined) => /^M(\S+) (\S+)h/.exec(dot?.getAttribute('d') ?? '') ?? [];
+    const press = (dot: Element | undefined, besidePx = 0) => {
+      const [, x, y] = placeOf(dot).map(Number);
+      fireEvent.click(chart, { clientX: (x ?? 0) + besidePx, clientY: y ?? 0 });
+    };
+    // The partial scan has no score.
+    expect(dots()).toHaveLength(SCANS.length - 1);
+    press(dots().at(-1), 60);
+    expect(address()).toBe('/results/compare');
+    press(dots().at(-1), 5);
+    await waitFor(() => expect(address()).toBe(`/results/compare?one=${MEASUREMENT_ID}`));
+    const marked = (await screen.findByRole('region', { name: 'Your scans' })).querySelector('[aria-current]');
+    expect(marked?.textContent).toContain('Mar');
+    expect(screen.getByRole('link', { name: 'Choose other scans' }).getAttribute('href')).toBe('/results/compare');
   });
 
   it('suggests none if none is comparable or known to be', async () => {
     show({ session: { comparisons: { pair: async () => pair, get: async () => NOTHING_COMPARED } } });
     expect(await screen.findByText('Choose the first scan.')).toBeDefined();
-    expect(screen.queryByText(/that compares/)).toBeNull();
+    expect(screen.queryByText(/^Suggested/)).toBeNull();
   });
 
   it('says that a scan cannot be compared with itself', async () => {

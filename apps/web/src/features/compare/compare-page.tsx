@@ -29,7 +29,7 @@ export function ComparePage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page" className={styles.page}>
+    <Stack gap={4} isPacked width="page" className={one !== null && other !== null ? styles.pair : undefined}>
       <Stack gap={2} isScreenOnly>
         <LoneLink to={paths.dashboard}>
           <Icon name="back" sizePx={20} /> {dashboard}
