@@ -4,6 +4,7 @@ import {
   type BreathingSession,
   MINUTE_MS,
   PACED_BREATHING,
+  SECOND_MS,
   scansAroundBreathing,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
@@ -15,7 +16,7 @@ import { lastBreathing } from '../../shared/health/breathing-session.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { dateFormat, unitFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLinkOut } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -27,6 +28,7 @@ import { stored } from '../../shared/platform/stored.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { BeforeAfterCard } from './before-after-card.tsx';
 import { BreathGuide } from './breath-guide.tsx';
+import styles from './breathing-page.module.css';
 
 const texts = textsOf('breathing', english);
 
@@ -75,19 +77,14 @@ function Breathing() {
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted as="span" size="small" weight={600} isPill isTag ground="control" isAtStart>
-          {texts.experimental}
-        </Muted>
         <p>{texts.intro}</p>
-        <Muted>{texts.claim}</Muted>
       </Stack>
       <div className={pageStyles.columns}>
         <Stack gap={4} isPacked>
-          {last ? <After session={last} /> : <Before />}
-        </Stack>
-        <Stack gap={4} isPacked>
+          {last && <After session={last} />}
           <Card aria-label={texts.title}>
-            <Stack gap={5}>
+            <Stack gap={4}>
+              <Rhythm />
               <RadioGroup
                 label={texts.minutes}
                 name="minutes"
@@ -98,22 +95,43 @@ function Breathing() {
                 value={String(minutes)}
                 onChange={(value) => setMinutes(BREATHING_MINUTES.find((known) => String(known) === value) ?? minutes)}
               />
+              <Button ref={startButton} isBlock variant={last ? 'secondary' : 'primary'} onClick={begin}>
+                {last ? texts.done.again : texts.start}
+              </Button>
+              <Text weight={600}>{texts.dizzy}</Text>
               {'vibrate' in navigator && (
                 <SwitchField checked={vibrates} onChange={({ target }) => setVibrates(target.checked)}>
                   {texts.vibration}
                 </SwitchField>
               )}
-              <Button ref={startButton} isBlock variant={last ? 'secondary' : 'tinted'} onClick={begin}>
-                {last ? texts.done.again : texts.start}
-              </Button>
-              <Text weight={600}>{texts.dizzy}</Text>
             </Stack>
           </Card>
+        </Stack>
+        <Stack gap={4} isPacked>
+          {!last && <Before />}
+          <Muted as="span" size="small" weight={600} isPill isTag ground="control" isAtStart>
+            {texts.experimental}
+          </Muted>
+          <Muted>{texts.claim}</Muted>
           <Muted size="small">
             <LoneLinkOut href="https://doi.org/10.1007/s12671-023-02294-2">{texts.source}</LoneLinkOut>
           </Muted>
         </Stack>
       </div>
+    </Stack>
+  );
+}
+
+/** The circle of the exercise at rest, with the length of each phase. The text above it says the same. */
+function Rhythm() {
+  const { inhaleMs, exhaleMs } = PACED_BREATHING;
+  const seconds = unitFormat('second');
+  return (
+    <Stack align="middle" className={styles.rest} aria-hidden="true">
+      <Text weight={700}>{texts.phase.in}</Text>
+      <Muted hasEvenDigits>{seconds.format(inhaleMs / SECOND_MS)}</Muted>
+      <Text weight={700}>{texts.phase.out}</Text>
+      <Muted hasEvenDigits>{seconds.format(exhaleMs / SECOND_MS)}</Muted>
     </Stack>
   );
 }
