@@ -32,7 +32,7 @@ export const trends = {
   dayAndTime: '{day}, {time}',
   count: { one: '1 scan', other: 'Average of {count} scans' },
   /** What a few scans say together: too few for a mean. */
-  few: { one: '{count} scan, {min} to {max}', other: '{count} scans, {min} to {max}' },
+  few: { one: '1 scan', other: '{count} scans' },
   lowestToHighest: '{min} to {max}',
   between: 'between {min} and {max}',
   /** Between a value and what it lies between. */
@@ -41,7 +41,7 @@ export const trends = {
   /** The same where readings by cuff are counted, not scans. */
   readings: {
     count: { one: '1 reading', other: 'Average of {count} readings' },
-    few: { one: '{count} reading, {min} to {max}', other: '{count} readings, {min} to {max}' },
+    few: { one: '1 reading', other: '{count} readings' },
     notCounted: 'No readings',
     /** Next to the sentence of an empty span. */
     last: 'Your last reading was on {date}.',

@@ -282,7 +282,7 @@ it('labels a provider’s estimates if there is nothing else', async () => {
   }));
   show(`${FEBRUARY}&measure=bloodPressure`, trends);
   const chart = await screen.findByRole('slider');
-  expect(screen.getByText('Estimate from the face by the scan provider')).toBeDefined();
+  expect(screen.getByText(/· estimate from the face by the scan provider$/)).toBeDefined();
   expect(barsOf(chart, '[class*=estimate] ')).toHaveLength(1);
   expect(barsOf(chart)).toHaveLength(1);
   expect(screen.queryByRole('switch')).toBeNull();

@@ -1,6 +1,6 @@
 import type { TrendBucket } from '@mien/contract';
-import { type CourseStep, courseOf, type TrendSpan, usualGapMs } from '@mien/domain';
-import { isApart } from './trend-points.ts';
+import { COURSE_RULE, type CourseStep, courseOf, type TrendSpan, usualGapMs } from '@mien/domain';
+import { FEWEST_FOR_MEAN, filledIndexes, isApart, summaryOf } from './trend-points.ts';
 
 /** Months that form one step of a trendline over years. */
 const MONTHS_OF_COURSE = 12;
@@ -10,16 +10,20 @@ export interface TrendStep extends CourseStep {
   readonly index: number;
 }
 
+/** Whether the points shown are enough for a trendline: as many scans as for a mean. */
+export const hasCourse = (buckets: readonly TrendBucket[]): boolean =>
+  filledIndexes({ buckets }).length >= COURSE_RULE.fewest && (summaryOf(buckets)?.count ?? 0) >= FEWEST_FOR_MEAN;
+
 /**
  * The trendline over the points shown, continued from the previous period, in parts without a gap. A year has none: its
- * rolling median of twelve months would mostly cover months that are not shown.
+ * rolling median of twelve months would mostly cover months that are not shown. Nor have a few scans.
  */
 export function trendline(
   before: readonly TrendBucket[],
   buckets: readonly TrendBucket[],
   period: TrendSpan,
 ): readonly (readonly TrendStep[])[] {
-  if (period === 'year') return [];
+  if (period === 'year' || !hasCourse(buckets)) return [];
   const points = [
     ...before.map((bucket) => ({ bucket, index: -1 })),
     ...buckets.map((bucket, index) => ({ bucket, index })),

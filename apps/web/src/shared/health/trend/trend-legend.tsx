@@ -1,9 +1,10 @@
 import type { Trend, TrendBucket, TrendMeasure } from '@mien/contract';
-import { COURSE_RULE, isAnswerOnScale } from '@mien/domain';
+import { isAnswerOnScale } from '@mien/domain';
 import { trends as english } from '@mien/messages';
 import { Row } from '@mien/ui';
 import { textsOf } from '../../platform/language.ts';
 import styles from './measure-trend.module.css';
+import { hasCourse } from './trend-course.ts';
 import { isApart } from './trend-points.ts';
 import { backdropOf, usualBand } from './trend-ranges.ts';
 import { isByCuff } from './trend-values.ts';
@@ -29,11 +30,7 @@ export function TrendLegend({ view, trend, measure, buckets, hasEstimates }: Leg
   const isPair = measure.series.length > 1;
   const isAnswer = isAnswerOnScale(measure.key);
   const { legend } = texts;
-  const isCourseDrawn =
-    !isPair &&
-    !isAnswer &&
-    view.period !== 'year' &&
-    buckets.filter(({ values }) => values !== null).length >= COURSE_RULE.fewest;
+  const isCourseDrawn = !isPair && !isAnswer && view.period !== 'year' && hasCourse(buckets);
   const hasInterval = buckets.some(
     ({ count, intervals }) => count === 1 && intervals.some((interval) => interval !== null),
   );

@@ -9,16 +9,7 @@ import { unitText } from '../unit-text.ts';
 import styles from './measure-trend.module.css';
 import { rangeLabel } from './trend-labels.ts';
 import { changeOf, FEWEST_FOR_MEAN, isApart, mergedBuckets, type Summary, summaryOf } from './trend-points.ts';
-import {
-  countText,
-  countTexts,
-  isByCuff,
-  limitsOf,
-  sourceText,
-  stageOf,
-  valuesText,
-  valueText,
-} from './trend-values.ts';
+import { countTexts, isByCuff, limitsOf, sourceText, stageOf, valuesText, valueText } from './trend-values.ts';
 import type { TrendView } from './trend-view.ts';
 import { useUsualBefore } from './usual.ts';
 
@@ -45,47 +36,36 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   // Shown if the source could be in doubt.
   const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
   const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
-  if (count < FEWEST_FOR_MEAN)
-    return (
-      <Stack gap={1}>
-        <Text size="lead" weight={700}>
-          <span>
-            {limits ? pluralText(words.few, count, limits) : `${countText(trend, count)}${texts.separator}${mean}`}
-          </span>{' '}
-          <Muted as="span" weight={400}>
-            {unitText(measure.unit)}
-          </Muted>
-          {!limits && stage && <Stage stage={stage} />}
-        </Text>
-        {isSourceTold && <Muted size="small">{sentence(sourceText(trend))}</Muted>}
-      </Stack>
-    );
+  const isFew = count < FEWEST_FOR_MEAN;
+  // A few scans have no mean worth the name: only their lowest and highest value.
+  const few =
+    isFew && limits ? { label: pluralText(words.few, count), value: fill(texts.lowestToHighest, limits) } : null;
   // The sentence about the month says how it differs: a second comparison next to it would seem to contradict it.
-  const change = month === null ? changeText(measure, view, summary, trend, before) : null;
+  const change = month === null && !isFew ? changeText(measure, view, summary, trend, before) : null;
   return (
     <Stack gap={1}>
-      <Muted size="small">{`${pluralText(words.count, count)}${source}`}</Muted>
+      <Muted size="small">{`${few?.label ?? pluralText(words.count, count)}${source}`}</Muted>
       <p>
         <Text as="span" weight={700} hasEvenDigits className={styles.value}>
-          {mean}
+          {few?.value ?? mean}
         </Text>{' '}
         {measure.unit !== '' && (
           <Muted as="span" weight={400}>
             {unitText(measure.unit)}
           </Muted>
         )}
-        {stage && <Stage stage={stage} />}
+        {!few && stage && <Stage stage={stage} />}
       </p>
-      <Muted weight={400}>
-        {limits && (
+      <Muted weight={400} isGoneIfEmpty>
+        {!few && limits && (
           <Text as="strong" tone="plain">
             {fill(texts.lowestToHighest, limits)}
           </Text>
         )}
-        <span>{limits && change !== null && texts.separator}</span>
-        <span>{change}</span>
+        {!few && limits && change !== null && <span>{texts.separator}</span>}
+        {change !== null && <span>{change}</span>}
       </Muted>
-      {month !== null && <Text>{month}</Text>}
+      {!isFew && month !== null && <Text>{month}</Text>}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { csvOf, measureTypeOf, OVERALL_SCORE_RANGES } from '@mien/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerPieces, newestAnswer } from '../answers/answers-over-time.ts';
+import { trendline } from './trend-course.ts';
 import { eventsOf } from './trend-events.ts';
 import { bucketLabel, rangeLabel, tickLabel } from './trend-labels.ts';
 import { layoutOf } from './trend-layout.ts';
@@ -550,4 +551,9 @@ describe('eventsOf', () => {
     expect(indexIn('2023', '2024')).toBe(1);
     expect(indexIn('5', '24')).toBeUndefined();
   });
+});
+
+it('draws a trendline from five scans on', () => {
+  expect(trendline(buckets(60, 62, 64), buckets(70, 72, 74, 76), 'month')).toEqual([]);
+  expect(trendline([], buckets(70, 72, 74, 76, 78), 'month').flat()).toHaveLength(3);
 });
