@@ -16,7 +16,6 @@ export const results = {
       many: 'يلفت الانتباه: {names}.',
       other: 'يلفت الانتباه: {names}.',
     },
-    overall: 'إجمالًا: {band}.',
   },
   score: {
     title: 'درجة {productName}',

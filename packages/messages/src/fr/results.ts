@@ -10,7 +10,6 @@ export const results = {
   allNormal: '{firstName}, vos résultats sont tous dans les plages normales.',
   answer: {
     standOut: { one: 'À remarquer\u00a0: {names}.', other: 'À remarquer\u00a0: {names}.' },
-    overall: 'Dans l’ensemble\u00a0: {band}.',
   },
   score: {
     title: 'Score {productName}',

@@ -10,7 +10,6 @@ export const results = {
   allNormal: '{firstName}, seus resultados estão todos nas faixas normais.',
   answer: {
     standOut: { one: '{names} chama a atenção.', other: '{names} chamam a atenção.' },
-    overall: 'No geral: {band}.',
   },
   score: {
     title: 'Pontuação {productName}',

@@ -7,10 +7,11 @@ import {
   mayBeForVisit,
   mayReassure,
 } from '@mien/domain';
-import { results as english, measures as englishMeasures, fill } from '@mien/messages';
+import { results as english, fill } from '@mien/messages';
 import {
   Box,
   Button,
+  buttonClassName,
   classNames,
   Muted,
   Row,
@@ -22,14 +23,13 @@ import {
 } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { isSince } from '../../shared/health/latest-entries.ts';
 import { AskLink } from '../../shared/health/result/ask-link.tsx';
 import { findingNames, listedNames } from '../../shared/health/result/finding-names.ts';
 import { reasonText } from '../../shared/health/result/own-reason-text.ts';
-import { isSevereCuffRow, RedLines } from '../../shared/health/result/red-lines.tsx';
+import { RedLines } from '../../shared/health/result/red-lines.tsx';
 import {
-  bandOfScore,
   firstRiskyGroup,
   groupsBelow,
   groupsOf,
@@ -47,10 +47,8 @@ import { useTop } from '../../shared/health/top/use-top.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useClientLook } from '../../shared/platform/client-look.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
-import { insideSentence } from '../../shared/platform/inside-sentence.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
-import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -78,8 +76,6 @@ import { Unusual } from './unusual.tsx';
 export { readFirst } from './results.queries.ts';
 
 const texts = textsOf('results', english);
-const measures = textsOf('measures', englishMeasures);
-const { bands } = measures;
 
 /** Below the fold on phones. */
 const Rest = lazyComponent(async () => (await import('./results-rest.tsx')).ResultsRest);
@@ -216,12 +212,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             <PageHeading title={texts.title} />
             <Neighbours comparison={comparison} />
           </Row>
-          <Row gap={4} lineGap={0} isTarget>
-            <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
-            {comparison && (comparison.previous ?? comparison.next) !== null && (
-              <LoneLink to={paths.compareOf(result.id)}>{texts.compare}</LoneLink>
-            )}
-          </Row>
+          <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
           <SampleNote engineVersion={result.engineVersion} />
           <div className={styles.attention}>
             {/* Its calls are in another chunk. */}
@@ -251,7 +242,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             overall={result.overall}
             top={top}
             isOwn
-            answer={risky && !hasTopCard(top) && !isSevereCuffSaidFirst(top) ? answerText(groups, result) : null}
+            answer={risky && !hasTopCard(top) && !isSevereCuffSaidFirst(top) ? answerText(groups) : null}
             unscored={<NoScore result={result} isPast={isPast} />}
             summary={
               risky && !isCuffSaidFirst
@@ -270,11 +261,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
               )
             }
             isAnimated={!pathname.startsWith('/development/')}
-            understand={
-              <Button variant="tinted" isBlock onClick={() => show('score')}>
-                {texts.score.understand}
-              </Button>
-            }
+            understand={<Actions result={result} comparison={comparison} onUnderstand={() => show('score')} />}
           />
         </Stack>
         {isTopDrawn ? (
@@ -305,16 +292,30 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
   );
 });
 
-/** The conclusion before all numbers: what stands out, then the score in a word. */
-function answerText(groups: readonly ResultGroup[], { overall: { score } }: MeasurementResult): string | null {
+interface ActionsProps extends Pick<ResultsProps, 'result' | 'comparison'> {
+  readonly onUnderstand: () => void;
+}
+
+/** What the reader can do with the score. */
+function Actions({ result, comparison, onUnderstand }: ActionsProps) {
+  return (
+    <Stack gap={1}>
+      <Button variant="tinted" isBlock onClick={onUnderstand}>
+        {texts.score.understand}
+      </Button>
+      {comparison && (comparison.previous ?? comparison.next) !== null && (
+        <Link to={paths.compareOf(result.id)} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
+          {texts.compare}
+        </Link>
+      )}
+    </Stack>
+  );
+}
+
+/** The conclusion before all numbers: what stands out. */
+function answerText(groups: readonly ResultGroup[]): string | null {
   const names = findingNames(groups);
-  if (names.length === 0) return null;
-  const { standOut, overall } = texts.answer;
-  const sentences = [pluralText(standOut, names.length, { names: listedNames(names) })];
-  // One very high reading outweighs the word for the whole.
-  const isSevere = groups.flatMap(({ rows }) => rows).some(isSevereCuffRow);
-  if (score !== null && !isSevere) sentences.push(fill(overall, { band: insideSentence(bands[bandOfScore(score)]) }));
-  return sentences.join(' ');
+  return names.length === 0 ? null : pluralText(texts.answer.standOut, names.length, { names: listedNames(names) });
 }
 
 type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary' | 'top' | 'said'>;

@@ -1,5 +1,5 @@
 import { share as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card, CheckboxField, Grid, Icon, Muted, Row, Stack, Text, TextField } from '@mien/ui';
+import { Button, buttonClassName, Card, CheckboxField, Grid, Icon, Muted, Stack, Text, TextField } from '@mien/ui';
 import { ifGranted, ifPossible } from '@mien/ui/if-possible';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -141,7 +141,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
             {texts.showUsual}
           </CheckboxField>
         )}
-        <Row gap={1} align="stretch" className={styles.more}>
+        <Grid columns="fit-11" lineAbove={3} className={styles.more}>
           <Button variant="quiet" isSmall icon="link" onClick={onManage}>
             {texts.manage}
           </Button>
@@ -155,7 +155,7 @@ export function ShareCard({ measurementId, patientUid, terms, usual, endedCount,
             <Icon name="send" sizePx={20} />
             <span>{texts.toDoctor}</span>
           </Link>
-        </Row>
+        </Grid>
       </Stack>
     </Card>
   );

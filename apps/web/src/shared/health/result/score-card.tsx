@@ -190,10 +190,10 @@ export function ScoreDial({
   const isMoving = isMovingNow(isAnimated);
   const { band, points, description } = wordsOf(score, plusMinus);
   return (
-    <div>
+    <div className={styles.dial}>
       <VisuallyHidden>{description}</VisuallyHidden>
       <HealthBandDial percent={score} labels={bands} glideMs={isMoving ? COUNT_UP_MS : 0}>
-        <Text as="span" size="hero" weight={700} hasEvenDigits className={styles.number}>
+        <Text as="span" size="hero" weight={700} hasEvenDigits className={styles.dialNumber}>
           <Counted score={score} isMoving={isMoving} />
         </Text>
         <Muted as="span" size="small">
