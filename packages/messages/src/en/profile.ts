@@ -10,6 +10,9 @@ export const profile = {
   update: 'Update',
   close: 'Close without saving',
   next: 'Next',
+  /** In place of `next` for whoever came from Me, with nothing to save and with changes. */
+  done: 'Done',
+  save: 'Save',
   /** Beside the button, which the specification names. */
   camera: 'Next: scan tips, then the camera. The camera turns on only when you start it.',
   loading: 'Please wait...',

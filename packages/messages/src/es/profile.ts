@@ -11,6 +11,8 @@ export const profile = {
   update: 'Actualizar',
   close: 'Cerrar sin guardar',
   next: 'Siguiente',
+  done: 'Listo',
+  save: 'Guardar',
   camera: 'Siguen los consejos para el escaneo y después la cámara. Solo se enciende cuando usted la inicia.',
   loading: 'Espere, por favor...',
   saving: 'Guardando...',

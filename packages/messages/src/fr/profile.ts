@@ -11,6 +11,8 @@ export const profile = {
   update: 'Mettre à jour',
   close: 'Fermer sans enregistrer',
   next: 'Suivant',
+  done: 'Terminé',
+  save: 'Enregistrer',
   camera: 'Ensuite\u00a0: conseils pour la mesure, puis la caméra. La caméra ne s’allume que quand vous la démarrez.',
   loading: 'Veuillez patienter…',
   saving: 'Enregistrement…',

@@ -11,6 +11,8 @@ export const profile = {
   update: '업데이트',
   close: '저장하지 않고 닫기',
   next: '다음',
+  done: '완료',
+  save: '저장',
   camera: '다음: 측정 도움말, 그다음 카메라. 카메라는 직접 시작할 때만 켜집니다.',
   loading: '잠시 기다려 주세요…',
   saving: '저장하는 중…',

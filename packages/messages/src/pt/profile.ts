@@ -11,6 +11,8 @@ export const profile = {
   update: 'Atualizar',
   close: 'Fechar sem salvar',
   next: 'Próximo',
+  done: 'Concluído',
+  save: 'Salvar',
   camera: 'A seguir: dicas para o escaneamento, depois a câmera. A câmera só liga quando você a inicia.',
   loading: 'Aguarde…',
   saving: 'Salvando…',

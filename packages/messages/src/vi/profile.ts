@@ -11,6 +11,8 @@ export const profile = {
   update: 'Cập nhật',
   close: 'Đóng mà không lưu',
   next: 'Tiếp theo',
+  done: 'Xong',
+  save: 'Lưu',
   camera: 'Tiếp theo: cách quét tốt, rồi đến camera. Camera chỉ bật khi quý vị bắt đầu.',
   loading: 'Vui lòng chờ…',
   saving: 'Đang lưu…',

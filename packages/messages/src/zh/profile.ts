@@ -11,6 +11,8 @@ export const profile = {
   update: '更新',
   close: '不保存并关闭',
   next: '下一步',
+  done: '完成',
+  save: '保存',
   camera: '接下来：检测提示，然后是摄像头。只有您启动摄像头，它才会打开。',
   loading: '请稍候…',
   saving: '正在保存…',

@@ -67,7 +67,7 @@ export function AccountPage() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
   if (!session) return null;
-  if (session.user.patientUid !== null) return <Navigate to={paths.profile} replace />;
+  if (session.user.patientUid !== null) return <Navigate to={paths.profile} state={{ from: 'me' }} replace />;
   const { firstName, lastName, userRoles } = session.user;
   return (
     <Stack gap={4} size="small" width="page">

@@ -35,7 +35,11 @@ export function ProfileCard({ name, patient, weightKg, units }: ProfileCardProps
           )}
           {patient && <Muted size="small">{factsOf(patient, weightKg, units).join(texts.facts.separator)}</Muted>}
         </Box>
-        <Link to={paths.profile} className={buttonClassName({ variant: 'tinted', isSmall: true })}>
+        <Link
+          to={paths.profile}
+          state={{ from: 'me' }}
+          className={buttonClassName({ variant: 'tinted', isSmall: true })}
+        >
           {texts.profile}
         </Link>
       </Row>

@@ -23,6 +23,33 @@ const withPatient = (change: Partial<Patient>) => ({ patients: { get: async () =
 const saved = { patients: { get: async () => patient, update: async () => patient } };
 const address = () => screen.getByTestId('address').textContent;
 
+describe('the profile opened from Me', () => {
+  const showVisit = (...fakes: Parameters<typeof fakeApi>) => {
+    const api = fakeApi(signedIn, { signIn: { session: async () => ({ user, historyCheck: 2 }) } }, ...fakes);
+    const page = <ProfilePage />;
+    renderPage({ api, at: '/profile', state: { from: 'me' }, path: '/profile', page });
+  };
+
+  it('ends with the way back, not with a scan', async () => {
+    showVisit({ patients: { get: async () => patient } });
+    fireEvent.click(await screen.findByRole('link', { name: 'Done' }));
+    expect(address()).toBe('/me');
+    cleanup();
+    show({ patients: { get: async () => patient } });
+    expect(await next()).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Done' })).toBeNull();
+  });
+
+  it('saves changes, and returns to Me', async () => {
+    showVisit(saved, { screenings: { create: async () => patient.latestScreening } } as never);
+    const drawer = await openDrawer('Body information');
+    fireEvent.change(drawer.getByLabelText('Weight'), { target: { value: '160' } });
+    fireEvent.click(drawer.getByRole('button', { name: 'Update' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/me'));
+  });
+});
+
 describe('the profile as seen by a carer', () => {
   it('is read-only without the right to change it', async () => {
     show(signedInAsCarer('scan'));

@@ -1,8 +1,8 @@
 import type { Configuration, Patient } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
-import { Button, Card, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Button, buttonClassName, Card, Icon, type IconName, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { heightText, weightText } from '../../shared/forms/body-text.ts';
 import { inUnits } from '../../shared/forms/typed-body.ts';
 import { useIsOneself, useMay } from '../../shared/platform/cared-for.ts';
@@ -55,18 +55,27 @@ interface ProfileFormProps {
  * navigates to another page.
  */
 function ProfileForm({ patient, configuration }: ProfileFormProps) {
-  const profile = useProfile(patient, configuration);
+  const isVisit = useIsVisit();
+  const profile = useProfile(patient, configuration, isVisit);
   const isOneself = useIsOneself();
   // Before the patient consents, nothing about the body is stored, and a carer cannot consent for the patient.
   const mayChange = useMay('manage') && (isOneself || patient.isConsentAccepted);
   const [isFirstTime] = useState(patient.latestScreening === null);
   if (!mayChange) return <ProfileAnswers values={profile.values} />;
-  if (!isFirstTime) return <ProfileCards profile={profile} configuration={configuration} />;
+  if (!isFirstTime) return <ProfileCards profile={profile} configuration={configuration} isVisit={isVisit} />;
   return (
     <Suspense fallback={<Spinner text={texts.loading} isPage />}>
       <ProfileWizard profile={profile} configuration={configuration} />
     </Suspense>
   );
+}
+
+/** Whether a patient with scans came from Me to check or change answers, not to scan. Editing changes the history state. */
+function useIsVisit(): boolean {
+  const { data: session } = useSession();
+  const state = useLocation().state as { readonly from?: unknown } | null;
+  const [isVisit] = useState(state?.from === 'me' && (session?.historyCheck ?? 0) > 0);
+  return isVisit;
 }
 
 /** The same cards, read-only. */
@@ -90,9 +99,10 @@ function ProfileAnswers({ values }: Pick<Profile, 'values'>) {
 interface ProfileCardsProps {
   readonly profile: Profile;
   readonly configuration: Configuration;
+  readonly isVisit: boolean;
 }
 
-function ProfileCards({ profile, configuration }: ProfileCardsProps) {
+function ProfileCards({ profile, configuration, isVisit }: ProfileCardsProps) {
   const { values, setValues, draft, hasKept, isUnsaved, hasAccepted } = profile;
   const [editing, edit, closeDrawer] = useOverlayState<Section>('edit');
   const lastEditing = useLastOpen(editing);
@@ -158,23 +168,13 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
           ))}
         </Stack>
         <Terms profile={profile} configuration={configuration} />
-        <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
-          <Muted isCentered size="small" aria-live="polite">
-            {openSections.length > 0
-              ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
-              : hasAccepted
-                ? texts.camera
-                : texts.termsMissing}
-          </Muted>
-          {isUnsaved && (
-            <Muted isCentered size="small">
-              {texts.unsaved}
-            </Muted>
-          )}
-          <Button type="submit" isBlock disabled={!isReady} isBusy={profile.isSaving} iconAfter="next">
-            {profile.isSaving ? texts.saving : texts.next}
-          </Button>
-        </Stack>
+        {isVisit && !isUnsaved ? (
+          <Link to={paths.me} className={buttonClassName({ isBlock: true })}>
+            {texts.done}
+          </Link>
+        ) : (
+          <Foot profile={profile} openSections={openSections} isVisit={isVisit} />
+        )}
       </Stack>
       {lastEditing && (
         <Suspense fallback={null}>
@@ -192,6 +192,39 @@ function ProfileCards({ profile, configuration }: ProfileCardsProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface FootProps extends Pick<ProfileCardsProps, 'profile' | 'isVisit'> {
+  readonly openSections: readonly Section[];
+}
+
+/** What is missing, and the button that saves. Before a scan it is always within reach. */
+function Foot({ profile: { hasAccepted, isUnsaved, isSaving }, openSections, isVisit }: FootProps) {
+  return (
+    <Stack gap={2} {...(isVisit ? {} : { lineAbove: 0, className: footStyles.foot, 'data-stays': true })}>
+      <Muted isCentered size="small" aria-live="polite" isGoneIfEmpty>
+        {openSections.length > 0
+          ? fill(texts.todo, { sections: openSections.map((section) => texts.sections[section]).join(', ') })
+          : hasAccepted
+            ? !isVisit && texts.camera
+            : texts.termsMissing}
+      </Muted>
+      {isUnsaved && !isVisit && (
+        <Muted isCentered size="small">
+          {texts.unsaved}
+        </Muted>
+      )}
+      <Button
+        type="submit"
+        isBlock
+        disabled={openSections.length > 0 || !hasAccepted}
+        isBusy={isSaving}
+        {...(isVisit ? {} : { iconAfter: 'next' as const })}
+      >
+        {isSaving ? texts.saving : isVisit ? texts.save : texts.next}
+      </Button>
+    </Stack>
   );
 }
 

@@ -63,6 +63,7 @@ function useSaving(
   configuration: Configuration,
   today: string,
   leaveUnsaved: () => void | Promise<void>,
+  isVisit: boolean,
 ) {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -98,7 +99,7 @@ function useSaving(
       if (!updated) return leaveUnsaved();
       dropProfileDraft();
       queryClient.setQueryData(patientQuery(client, patientUid).queryKey, updated);
-      if (!mayScan) return navigate(paths.me);
+      if (!mayScan || isVisit) return navigate(paths.me);
       return navigate(isOneself && trialResult() !== null ? paths.keepTrial : paths.howTo);
     },
     onError: async (error, { refuse }) => {
@@ -115,7 +116,8 @@ function useSaving(
   return { saving, isSaving };
 }
 
-export function useProfile(patient: Patient, configuration: Configuration): Profile {
+/** @param isVisit  saving leads back to Me instead of the tips */
+export function useProfile(patient: Patient, configuration: Configuration, isVisit: boolean): Profile {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [today] = useState(() => dayHere(serverNow()));
@@ -152,7 +154,7 @@ export function useProfile(patient: Patient, configuration: Configuration): Prof
     return navigate(paths.signInAgain);
   }
 
-  const { saving, isSaving } = useSaving(patient, configuration, today, leaveUnsaved);
+  const { saving, isSaving } = useSaving(patient, configuration, today, leaveUnsaved, isVisit);
 
   return {
     patient,
