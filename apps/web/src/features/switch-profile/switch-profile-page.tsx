@@ -1,10 +1,11 @@
 import type { OtherProfile } from '@mien/contract';
 import { switchProfile as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Muted, Spinner, Stack } from '@mien/ui';
+import { Banner, buttonClassName, Icon, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
+import { initialsOf } from '../../shared/platform/initials.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -26,15 +27,22 @@ export function SwitchProfilePage() {
   const { user, isScanOnly } = session;
   if (user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (isScanOnly) return <ScanOnlyView title={texts.title} />;
+  const name = `${user.firstName} ${user.lastName}`.trim();
   return (
     <Stack gap={6} isPacked width="focused">
       <Stack gap={2} className={pageStyles.intro}>
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted size="lead">
-          {fill(texts.signedIn, { name: `${user.firstName} ${user.lastName}`.trim() || texts.unnamed })}
-        </Muted>
       </Stack>
+      <Row gap={4} padding={4} sidePadding={5} isOneLine ground="card">
+        <Stack as="span" align="middle" isRigid tone="brand" weight={700} isDisc aria-hidden="true">
+          {initialsOf(name) || <Icon name="person" />}
+        </Stack>
+        <Text weight={600} isFilling breaks="anywhere">
+          {fill(texts.signedIn, { name: name || texts.unnamed })}
+        </Text>
+        <Icon tone="brand" name="check" />
+      </Row>
       <OtherProfiles />
     </Stack>
   );
