@@ -17,6 +17,7 @@ import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { useSession } from '../../shared/platform/session.ts';
 import { useCaring } from '../../shared/platform/use-caring.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
+import styles from './carers-page.module.css';
 import { InviteForm } from './invite-form.tsx';
 
 const texts = textsOf('carers', english);
@@ -39,7 +40,7 @@ export function CarersPage() {
       <IdeaIntro idea="carers">
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted size="lead">{texts.intro}</Muted>
+        <Muted>{texts.intro}</Muted>
       </IdeaIntro>
       <CarersPart />
     </Stack>
@@ -162,21 +163,34 @@ function CarerCard({ carer }: { readonly carer: Carer }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: CARERS_KEY }),
   });
   const name = carer.name || fill(texts.phone, { digits: carer.phoneEnding });
-  const isOpen = carer.state === 'active' || carer.state === 'invited';
+  const isInvited = carer.state === 'invited';
+  const isOpen = carer.state === 'active' || isInvited;
+  const state = fill(texts.states[carer.state], { date: dayText(carer.expires) });
   const may = [texts.sees, ...carer.rights.filter(isTick).map((tick) => texts.ticks[tick])];
   return (
     <Card>
       <Row gap={4} lineGap={2}>
         <Box grows={12}>
-          <Text weight={600}>{name}</Text>
-          <Muted size="small">{texts.relations[carer.relation]}</Muted>
+          <Row gap={2} lineGap={1}>
+            <Text weight={600} breaks="anywhere">
+              {name}
+            </Text>
+            {isInvited && (
+              <Text as="span" size="small" isTag isPill tint="caution">
+                {state}
+              </Text>
+            )}
+          </Row>
+          <Muted size="small" className={styles.relation}>
+            {texts.relations[carer.relation]}
+          </Muted>
           {isOpen &&
             may.map((line) => (
               <Muted key={line} size="small">
                 {line}
               </Muted>
             ))}
-          <Muted size="small">{fill(texts.states[carer.state], { date: dayText(carer.expires) })}</Muted>
+          {!isInvited && <Muted size="small">{state}</Muted>}
         </Box>
         {isOpen && (
           <Button
