@@ -8,7 +8,7 @@ export const healthLinks = {
     'A health link gives a doctor’s office your results in a form that its own software can read. Show it as a QR code, or send it. You see who opened it, and you can end it at any time.',
   loading: 'Please wait...',
   make: 'New link',
-  none: 'You have no links that work. No one can open your results with a link.',
+  none: 'No active links. No one can open your results with a link.',
   live: 'Links that work now',
   over: 'Ended',
   kept: 'Listed for {days} days',

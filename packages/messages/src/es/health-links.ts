@@ -7,7 +7,7 @@ export const healthLinks = {
     'Un enlace de salud le da al consultorio de un médico sus resultados en una forma que su propio programa puede leer. Muéstrelo como código QR o envíelo. Usted ve quién lo abrió y puede terminarlo en cualquier momento.',
   loading: 'Espere, por favor...',
   make: 'Enlace nuevo',
-  none: 'No tiene enlaces que funcionen. Nadie puede abrir sus resultados con un enlace.',
+  none: 'No hay enlaces activos. Nadie puede abrir sus resultados con un enlace.',
   live: 'Enlaces que funcionan ahora',
   over: 'Terminados',
   kept: 'Se muestran durante {days} días',

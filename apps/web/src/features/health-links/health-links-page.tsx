@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -30,11 +31,11 @@ export function HealthLinksPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Stack gap={4} isPacked width="focused">
-      <Stack as="header" gap={2}>
+      <IdeaIntro idea="link">
         <WayToMe />
         <PageHeading title={texts.title} />
         <Muted>{texts.intro}</Muted>
-      </Stack>
+      </IdeaIntro>
       <HealthLinks />
     </Stack>
   );

@@ -85,7 +85,23 @@ const passkey = (
   </>
 );
 
-const DRAWINGS = { carers, careTeam, file, passkey } as const;
+/** A code on the patient's phone, and the results on a doctor's screen. */
+const link = (
+  <>
+    <Phone x={10}>
+      <path className={art.strokeLine} strokeWidth="3" d="M11 30h8v8h-8zM25 30h8v8h-8zM11 44h8v8h-8z" />
+      <path className={art.fillBrand} d="M24 44h5v5h-5zM30 50h5v5h-5z" />
+    </Phone>
+    <path className={art.strokePale} strokeWidth="3" strokeDasharray="1 7" d="M60 62h14" />
+    <path className={art.strokeBrand} strokeWidth="3" d="M72 55l8 7-8 7" />
+    <rect x="88" y="34" width="60" height="46" rx="6" className={art.fillLine} />
+    <rect x="93" y="39" width="50" height="36" rx="3" className={art.fillSurface} />
+    <path className={art.strokeBrand} strokeWidth="3" d="M98 58h8l4-9 6 18 5-14 3 5h14" />
+    <path className={art.strokeLine} strokeWidth="4" d="M118 80v12M106 94h24" />
+  </>
+);
+
+const DRAWINGS = { carers, careTeam, file, link, passkey } as const;
 
 interface IdeaIntroProps {
   /** What the page is about, as a drawing. */
