@@ -26,6 +26,12 @@ export const chat = {
   arrived: '{sender}, {time}: {message}',
   empty: 'Write to {clientName} here. Replies appear on this page.',
   /** A link below it. */
+  /** Messages to begin with, offered while there are none. */
+  starters: {
+    results: 'I have a question about my results.',
+    appointment: 'I would like an appointment.',
+    medication: 'I have a question about my medication.',
+  },
   toNotices: 'Get notified when they answer',
   none: 'No messages so far.',
   earlier: 'Show earlier messages',

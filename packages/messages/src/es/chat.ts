@@ -22,6 +22,11 @@ export const chat = {
   messages: 'Mensajes',
   arrived: '{sender}, {time}: {message}',
   empty: 'Escríbale aquí a {clientName}. La respuesta aparece en esta página en cuanto alguien la escriba.',
+  starters: {
+    results: 'Tengo una pregunta sobre mis resultados.',
+    appointment: 'Quisiera una cita.',
+    medication: 'Tengo una pregunta sobre mis medicinas.',
+  },
   toNotices: 'Recibir un aviso cuando respondan',
   none: 'No hay mensajes todavía.',
   earlier: 'Mostrar mensajes anteriores',

@@ -64,6 +64,19 @@ async function write(text: string): Promise<void> {
 }
 
 describe('the usual answer time', () => {
+  it('offers words to begin with, which are sent only by the patient', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'I would like an appointment.' }));
+    expect((await field()).value).toBe('I would like an appointment.');
+    expect(document.activeElement).toBe(await field());
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'I have a question about my results.' }));
+    expect((await field()).value).toBe('I have a question about my results.');
+    fireEvent.change(await field(), { target: { value: 'Hello' } });
+    fireEvent.click(screen.getByRole('button', { name: 'I would like an appointment.' }));
+    expect((await field()).value).toBe('Hello');
+  });
+
   it.each([
     ['Austin Wellness', 'fourHours', 'Austin Wellness usually answers within 4 hours.'],
     [null, 'day', `${configuration.providerName} usually answers within a day.`],

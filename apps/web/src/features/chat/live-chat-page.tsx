@@ -3,7 +3,7 @@ import { Banner, Box, Button, Icon, Muted, Row, Spinner, Stack } from '@mien/ui'
 import { Suspense, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { Composer, type KeptDraft } from '../../shared/health/conversation/composer.tsx';
-import { isChatDraft } from '../../shared/health/conversation/conversation.model.ts';
+import { EMPTY_DRAFT, isChatDraft } from '../../shared/health/conversation/conversation.model.ts';
 import styles from '../../shared/health/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/health/conversation/conversation-log.tsx';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
@@ -61,6 +61,7 @@ function Conversation() {
   const isOneself = useIsOneself();
   const foot = useRef<HTMLDivElement>(null);
   const [hasSent, setHasSent] = useState(false);
+  const [started, setStarted] = useState<string | null>(null);
   if (send.isSuccess && !hasSent) setHasSent(true);
   const patientName = isOneself ? texts.you : session?.user.firstName || texts.patient;
   const messages = data?.messages ?? [];
@@ -86,13 +87,7 @@ function Conversation() {
         senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
         empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
-        besideEmpty={
-          isOneself && (
-            <LoneLink to={paths.me} state={{ me: 'notices' }}>
-              {texts.toNotices}
-            </LoneLink>
-          )
-        }
+        besideEmpty={isOneself && <Starters onStart={setStarted} />}
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
       {isOneself && hasSent && (
@@ -108,6 +103,9 @@ function Conversation() {
         )}
         {isOneself && (
           <Composer
+            // Another one begins with the chosen words.
+            key={started}
+            takesFocus={started !== null}
             messages={messages}
             kept={KEPT_DRAFT}
             send={send}
@@ -128,5 +126,28 @@ function Conversation() {
         </Row>
       </Stack>
     </>
+  );
+}
+
+const STARTERS: readonly string[] = Object.values(texts.starters);
+
+/** Words to begin with, which are not sent yet. Typed text is kept. */
+function Starters({ onStart }: { readonly onStart: (text: string) => void }) {
+  function start(text: string): void {
+    const draft = KEPT_DRAFT.get() ?? EMPTY_DRAFT;
+    if (draft.text === '' || STARTERS.includes(draft.text)) KEPT_DRAFT.set({ ...draft, text });
+    onStart(text);
+  }
+  return (
+    <Stack as="span" gap={3} align="center">
+      {STARTERS.map((text) => (
+        <Button key={text} variant="secondary" isSmall onClick={() => start(text)}>
+          {text}
+        </Button>
+      ))}
+      <LoneLink to={paths.me} state={{ me: 'notices' }}>
+        {texts.toNotices}
+      </LoneLink>
+    </Stack>
   );
 }
