@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf, callQueryOf, entriesByDay, filterOf, NO_FILTER, queryOf } from './access-log.model.ts';
+import {
+  browserOf,
+  callQueryOf,
+  entriesByDay,
+  filterOf,
+  gatherEntries,
+  NO_FILTER,
+  queryOf,
+} from './access-log.model.ts';
 
 const UID = '01890000-0000-7000-8000-000000000000';
 
@@ -67,4 +75,17 @@ it.each([
   ['', null, null],
 ])('recognizes the browser of %s', (userAgent, browser, device) => {
   expect(browserOf(userAgent)).toEqual({ browser, device });
+});
+
+it('gathers what one person did in a minute, also between the actions of others', () => {
+  const entries = ['a 10:00:40', 'b 10:00:30', 'a 10:00:20', 'a 09:59:50'].map((text) => {
+    const [who = '', time] = text.split(' ');
+    return { who, at: `2026-11-28T${time}Z` };
+  });
+  const rows = gatherEntries(entries, ({ who }) => who);
+  expect(rows.map((row) => row.map(({ at }) => at.slice(11, 19)))).toEqual([
+    ['10:00:40', '10:00:20'],
+    ['10:00:30'],
+    ['09:59:50'],
+  ]);
 });

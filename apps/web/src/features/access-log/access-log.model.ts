@@ -107,15 +107,18 @@ export type Gathered<E> = readonly [E, ...E[]];
 
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
-/** Groups adjacent entries of one minute for which `keyOf` returns the same key; keeps their order. */
+/** Groups entries of one minute for which `keyOf` returns the same key; keeps the order of the first ones. */
 export function gatherEntries<E extends { readonly at: string }>(
   entries: readonly E[],
   keyOf: (entry: E) => string,
 ): Gathered<E>[] {
   const gathered: [E, ...E[]][] = [];
   for (const entry of entries) {
-    const last = gathered.at(-1);
-    if (last && minuteOf(last[0].at) === minuteOf(entry.at) && keyOf(last[0]) === keyOf(entry)) last.push(entry);
+    const [minute, key] = [minuteOf(entry.at), keyOf(entry)];
+    // Entries are in order of time.
+    const firstOfMinute = gathered.findLastIndex(([one]) => minuteOf(one.at) !== minute) + 1;
+    const same = gathered.slice(firstOfMinute).find(([one]) => keyOf(one) === key);
+    if (same) same.push(entry);
     else gathered.push([entry]);
   }
   return gathered;
