@@ -15,6 +15,7 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
+import { CardTitle } from './card-title.tsx';
 import styles from './records-page.module.css';
 
 const { keep: texts } = textsOf('records', english);
@@ -38,9 +39,7 @@ export function KeptTracesCard({ uid }: { readonly uid: string }) {
   return (
     <Card aria-label={consent.title}>
       <Stack gap={4}>
-        <Text as="h2" size="lead">
-          {consent.title}
-        </Text>
+        <CardTitle icon="video">{consent.title}</CardTitle>
         <Muted>{consent.lead}</Muted>
         {data ? (
           <State state={data} onAllow={() => show('allow')} onEnd={() => show('end')} />

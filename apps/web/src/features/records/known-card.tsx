@@ -1,12 +1,13 @@
 import type { RecordPart, RecordsOverview } from '@mien/contract';
 import { PURPOSES_FOR_PATIENTS } from '@mien/domain';
 import { records as english, fill } from '@mien/messages';
-import { Card, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Card, Disclosure, Muted, Row, Spinner, Stack } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { CardTitle } from './card-title.tsx';
 
 const { known: texts } = textsOf('records', english);
 
@@ -33,9 +34,7 @@ export function KnownCard({ uid }: { readonly uid: string }) {
   return (
     <Card aria-label={texts.title}>
       <Stack gap={4}>
-        <Text as="h2" size="lead">
-          {texts.title}
-        </Text>
+        <CardTitle icon="person">{texts.title}</CardTitle>
         <Muted>{texts.text}</Muted>
         {data ? (
           <Purposes parts={data.parts} />

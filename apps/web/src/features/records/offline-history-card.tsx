@@ -1,5 +1,5 @@
 import { installedApp as english, fill } from '@mien/messages';
-import { Banner, Card, Muted, Stack, SwitchField, Text } from '@mien/ui';
+import { Banner, Card, Muted, Stack, SwitchField } from '@mien/ui';
 import { ifGranted } from '@mien/ui/if-possible';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -18,6 +18,7 @@ import { useConfiguration } from '../../shared/platform/session.ts';
 import type { Session } from '../../shared/platform/session-of-cookie.ts';
 import { forgetOfflineHistory } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { CardTitle } from './card-title.tsx';
 
 const { keep: texts } = textsOf('installedApp', english);
 
@@ -51,9 +52,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
   return (
     <Card aria-label={texts.title}>
       <Stack gap={4}>
-        <Text as="h2" size="lead">
-          {texts.title}
-        </Text>
+        <CardTitle icon="phone">{texts.title}</CardTitle>
         <Muted>{pluralText(texts.text, KEPT_RESULTS, { days: KEPT_DAYS })}</Muted>
         <Muted>{isSupported ? texts.shared : texts.notSupported}</Muted>
         {isInstallable && canAddToHomeScreen() && <Muted>{texts.homeScreen}</Muted>}

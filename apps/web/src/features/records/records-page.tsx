@@ -1,5 +1,5 @@
 import { records as english } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, Muted, Row, Stack, Text } from '@mien/ui';
+import { Banner, Button, Card, CheckboxField, Muted, Row, Stack } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -17,6 +17,7 @@ import { Sheet } from '../../shared/platform/sheet.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
+import { CardTitle } from './card-title.tsx';
 import { KeptTracesCard } from './kept-traces-card.tsx';
 import { KnownCard } from './known-card.tsx';
 import { OfflineHistoryCard } from './offline-history-card.tsx';
@@ -48,9 +49,7 @@ export function RecordsPage() {
           <KeptTracesCard uid={uid} />
           <Card aria-label={texts.looked.title}>
             <Stack gap={4}>
-              <Text as="h2" size="lead">
-                {texts.looked.title}
-              </Text>
+              <CardTitle icon="eye">{texts.looked.title}</CardTitle>
               <p>
                 <LoneLink to={paths.ownAccessLog}>{texts.looked.link}</LoneLink>
               </p>
@@ -58,9 +57,7 @@ export function RecordsPage() {
           </Card>
           <Card aria-label={texts.delete.title}>
             <Stack gap={4}>
-              <Text as="h2" size="lead">
-                {texts.delete.title}
-              </Text>
+              <CardTitle icon="close">{texts.delete.title}</CardTitle>
               <Muted>{texts.delete.text}</Muted>
               <div>
                 <Button variant="danger" onClick={() => show('delete')}>
@@ -100,31 +97,32 @@ function TakeAlong({ uid }: { readonly uid: string }) {
   return (
     <Card aria-label={texts.take.title}>
       <Stack gap={4}>
-        <Text as="h2" size="lead">
-          {texts.take.title}
-        </Text>
+        <CardTitle icon="down">{texts.take.title}</CardTitle>
         <Muted>{texts.take.text}</Muted>
         {failed && (
           <Banner tone="problem">
             <p>{problemText(failed)}</p>
           </Banner>
         )}
-        <div>
-          <Button variant="tinted" isBusy={take.isPending} disabled={takeFhir.isPending} onClick={() => take.mutate()}>
-            {texts.take.button}
-          </Button>
-        </div>
+        <Button
+          variant="secondary"
+          isBlock
+          isBusy={take.isPending}
+          disabled={takeFhir.isPending}
+          onClick={() => take.mutate()}
+        >
+          {texts.take.button}
+        </Button>
         <Muted>{texts.take.fhirText}</Muted>
-        <div>
-          <Button
-            variant="secondary"
-            isBusy={takeFhir.isPending}
-            disabled={take.isPending}
-            onClick={() => takeFhir.mutate()}
-          >
-            {texts.take.fhir}
-          </Button>
-        </div>
+        <Button
+          variant="secondary"
+          isBlock
+          isBusy={takeFhir.isPending}
+          disabled={take.isPending}
+          onClick={() => takeFhir.mutate()}
+        >
+          {texts.take.fhir}
+        </Button>
       </Stack>
     </Card>
   );
