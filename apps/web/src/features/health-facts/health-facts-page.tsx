@@ -34,6 +34,7 @@ import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { FactSheet } from './fact-sheet.tsx';
 import { doubtfulOf } from './health-facts.model.ts';
+import styles from './health-facts-page.module.css';
 
 const texts = textsOf('healthFacts', english);
 
@@ -78,7 +79,7 @@ function HealthFacts() {
       {query.data && (
         <>
           {mayChange && <Doubts facts={facts} />}
-          <div className={pageStyles.columns}>
+          <div className={styles.lists}>
             {HEALTH_FACT_KINDS.map((one) => (
               <FactsOfKind
                 key={one}
@@ -138,9 +139,11 @@ function FactsOfKind({ kind, facts, onOpen }: FactsOfKindProps) {
         )}
         {onOpen !== null && (
           <>
-            <Button variant="tinted" icon="plus" isBlock disabled={isFull} onClick={() => onOpen(NEW[kind])}>
-              {texts.add[kind]}
-            </Button>
+            <div className={styles.add}>
+              <Button variant="quiet" isSmall icon="plus" disabled={isFull} onClick={() => onOpen(NEW[kind])}>
+                {texts.add[kind]}
+              </Button>
+            </div>
             {isFull && <Muted size="small">{fill(texts.full, { count: HEALTH_FACT_LIMITS.ofKind })}</Muted>}
           </>
         )}
