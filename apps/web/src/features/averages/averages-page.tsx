@@ -286,10 +286,12 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   return (
     <>
       <Grid gap={4} align="start" className={styles.pair}>
-        <ScorePart average={average} />
+        <Stack gap={4}>
+          <ScorePart average={average} />
+          <Basis count={count} />
+        </Stack>
         <GroupCards groups={groups} sources={texts.sources} onDescribe={({ key }) => show(key)} />
       </Grid>
-      <Basis count={count} />
       <RowSheet row={row} source={row?.items[0] && texts.sources[row.items[0].provenance]} onClose={close} />
     </>
   );
