@@ -1,9 +1,10 @@
-import type { EntryKind, UnitSystem } from '@mien/domain';
+import { cuffMean, type EntryKind, type UnitSystem } from '@mien/domain';
 import { entries as englishEntries } from '@mien/messages';
 import type { IconName } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { weightText } from '../../shared/forms/body-text.ts';
 import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
+import { entryText, pressureText } from '../../shared/health/entry-text.ts';
 import { entryDay, entryOf, latestEntriesQuery } from '../../shared/health/latest-entries.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
@@ -20,15 +21,12 @@ interface EntryRowsProps {
   readonly units: UnitSystem;
 }
 
-/** The patient's own measurements and answers: their dates, or a link to add them. */
+/** The patient's own measurements, and the date of the answers; or a link to add them. */
 export function EntryRows({ weightKg, units }: EntryRowsProps) {
   const { data } = useQuery(latestEntriesQuery(useApi().client));
   const mayAdd = useMay('manage');
   const toAdd = mayAdd ? entryTexts.add : undefined;
-  const dayOf = (kind: EntryKind) => {
-    const entry = entryOf(data?.items, kind);
-    return entry ? entryDay(entry.takenAt, serverNow()) : toAdd;
-  };
+  const [cuff, waist, answers] = (['cuff', 'waist', 'answers'] as const).map((kind) => entryOf(data?.items, kind));
   const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
   const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
     // Nothing is shown while loading: "Add" would be wrong if an entry exists.
@@ -41,11 +39,11 @@ export function EntryRows({ weightKg, units }: EntryRowsProps) {
   );
   return (
     <>
-      {row('cuff', 'cuff', dayOf('cuff'))}
+      {row('cuff', 'cuff', cuff?.value.kind === 'cuff' ? pressureText(cuffMean(cuff.value.readings)) : toAdd)}
       {row('weight', 'body', weight)}
-      {row('waist', 'waist', dayOf('waist'))}
-      {row('answers', 'pencil', dayOf('answers'))}
-      {mayAdd && <LinkRow icon="document" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
+      {row('waist', 'waist', waist ? entryText(waist, units).value : toAdd)}
+      {row('answers', 'pencil', answers ? entryDay(answers.takenAt, serverNow()) : toAdd)}
+      {mayAdd && <LinkRow icon="plus" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
     </>
   );
 }
