@@ -77,8 +77,10 @@ export function PeriodReportPage() {
             value={String(days)}
             onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
           />
-          <PrintButton days={days} />
-          {!session.carer && <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>}
+          <Row gap={4} lineGap={1}>
+            <PrintButton days={days} />
+            {!session.carer && <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>}
+          </Row>
         </Stack>
         <Stack gap={4} isPacked>
           <Report days={days} />
@@ -103,7 +105,7 @@ function PrintButton({ days }: { readonly days: ReportDays }) {
   const cuffs = useCuffs(data);
   const isEmpty = !data || (data.scanCount === 0 && (cuffs.data ?? []).length === 0);
   return (
-    <Button variant="tinted" isBlock icon="printer" onClick={() => window.print()} disabled={isEmpty}>
+    <Button variant="tinted" isSmall icon="printer" onClick={() => window.print()} disabled={isEmpty}>
       {texts.print}
     </Button>
   );
@@ -174,6 +176,9 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
           <Course key={measure.measurementTypeId} measure={measure} from={from} to={to} />
         ),
       )}
+      {measures.some(({ points }) => points.some(({ isApart }) => isApart)) && (
+        <Muted size="small">{texts.about.apart}</Muted>
+      )}
       {measures.length > 0 && <Values report={report} />}
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
       <Stack as="section" gap={2} size="small" className={styles.about} aria-labelledby="report-about">
@@ -182,7 +187,7 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         </Text>
         {scanCount > 0 && (
           <p>
-            {texts.about.camera} {texts.about.typical} {texts.about.usual} {texts.about.apart}
+            {texts.about.camera} {texts.about.typical} {texts.about.usual}
           </p>
         )}
         {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
