@@ -55,18 +55,10 @@ describe('earlier scans', () => {
       scan('2026-04-02T06:00:00Z', null),
       scan('2026-04-03T06:00:00Z', 75),
     ];
-    expect(spanText({ scans, latest: null })).toBe('3 scans, 2 with a score, average 73');
-    expect(spanText({ scans: scans.slice(0, 1), latest: null })).toBe('1 scan, average 70');
-    expect(spanText({ scans: scans.slice(1, 2), latest: null })).toBe('1 scan, 0 with a score');
+    expect(spanText({ scans })).toBe('3 scans, 2 with a score, average 73');
+    expect(spanText({ scans: scans.slice(0, 1) })).toBe('1 scan, average 70');
+    expect(spanText({ scans: scans.slice(1, 2) })).toBe('1 scan, 0 with a score');
     expect(meanScore([])).toBeNull();
-  });
-
-  it('count the latest scan in its month and year, as trends do', () => {
-    const latest = scan('2026-04-30T12:00:00Z', 90);
-    const [year] = yearsOf([scan('2026-04-12T12:00:00Z'), scan('2026-03-12T12:00:00Z')], ZONE, latest);
-    expect(year?.months.map(({ scans }) => scans.length)).toEqual([1, 1]);
-    expect(year?.months.map((month) => spanText(month))).toEqual(['2 scans, average 85', '1 scan, average 80']);
-    expect(year && spanText(year)).toBe('3 scans, average 83');
   });
 });
 

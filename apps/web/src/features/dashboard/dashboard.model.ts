@@ -54,8 +54,6 @@ export interface ScanSpan {
   /** `YYYY-MM` or `YYYY` in the patient's time zone. */
   readonly key: string;
   readonly scans: readonly MeasurementSummary[];
-  /** The latest scan, if it is in this span: it is shown above the list, but counts in the span. */
-  readonly latest: MeasurementSummary | null;
 }
 
 export interface ScanYear extends ScanSpan {
@@ -64,30 +62,25 @@ export interface ScanYear extends ScanSpan {
 
 type KeyOf = (scan: MeasurementSummary) => string;
 
-function spansOf(scans: readonly MeasurementSummary[], latest: MeasurementSummary | null, keyOf: KeyOf): ScanSpan[] {
+function spansOf(scans: readonly MeasurementSummary[], keyOf: KeyOf): ScanSpan[] {
   const spans: (ScanSpan & { readonly scans: MeasurementSummary[] })[] = [];
   for (const scan of scans) {
     const key = keyOf(scan);
     const last = spans.at(-1);
     if (last?.key === key) last.scans.push(scan);
-    else spans.push({ key, scans: [scan], latest: latest && keyOf(latest) === key ? latest : null });
+    else spans.push({ key, scans: [scan] });
   }
   return spans;
 }
 
 /** Groups earlier scans, newest first, by year and month in the patient's time zone. */
-export function yearsOf(
-  scans: readonly MeasurementSummary[],
-  timeZone: string,
-  latest: MeasurementSummary | null = null,
-): ScanYear[] {
+export function yearsOf(scans: readonly MeasurementSummary[], timeZone: string): ScanYear[] {
   // Time zone calculations are slow: once per scan, not once per span.
-  const all = latest ? [latest, ...scans] : scans;
-  const monthOf = new Map(all.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
+  const monthOf = new Map(scans.map((scan) => [scan, monthIn(timeZone, new Date(scan.created))]));
   const keyOf: KeyOf = (scan) => monthOf.get(scan) ?? '';
-  return spansOf(scans, latest, (scan) => keyOf(scan).slice(0, 4)).map((year) => ({
+  return spansOf(scans, (scan) => keyOf(scan).slice(0, 4)).map((year) => ({
     ...year,
-    months: spansOf(year.scans, latest, keyOf),
+    months: spansOf(year.scans, keyOf),
   }));
 }
 
@@ -97,12 +90,11 @@ export function meanScore(scans: readonly Pick<MeasurementSummary, 'score'>[]): 
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** The number of scans in a span including the latest, how many were scored if not all, and their mean: as trends count. */
-export function spanText({ scans, latest }: Pick<ScanSpan, 'scans' | 'latest'>): string {
-  const all = latest ? [latest, ...scans] : scans;
-  const count = all.length;
-  const scored = all.filter(({ score }) => score !== null).length;
-  const mean = meanScore(all);
+/** The number of scans listed in a span, how many were scored if not all, and their mean. */
+export function spanText({ scans }: Pick<ScanSpan, 'scans'>): string {
+  const count = scans.length;
+  const scored = scans.filter(({ score }) => score !== null).length;
+  const mean = meanScore(scans);
   return [
     pluralText(texts.scans, count),
     ...(scored < count ? [pluralText(texts.scored, scored)] : []),

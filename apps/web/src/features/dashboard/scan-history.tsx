@@ -81,7 +81,7 @@ function useKeptOpen(): KeptOpen {
 interface ScanHistoryProps {
   /** Newest first. */
   readonly scans: readonly MeasurementSummary[];
-  /** Shown above the list, and counted in its month. */
+  /** Shown above the list. */
   readonly latest: MeasurementSummary | null;
   readonly timeZone: string;
 }
@@ -99,9 +99,8 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
   const state = stateIn(query);
   const counts = useMemo(() => countsOfStates(scans), [scans]);
   const years = useMemo(() => {
-    const isSought = isInState(state);
-    return yearsOf(scans.filter(isSought), timeZone, latest && isSought(latest) ? latest : null);
-  }, [scans, timeZone, latest, state]);
+    return yearsOf(scans.filter(isInState(state)), timeZone);
+  }, [scans, timeZone, state]);
   const hasBoth = counts.complete > 0 && counts.partial > 0;
   const [newest, ...earlier] = years;
   const kept = useKeptOpen();
