@@ -238,7 +238,7 @@ function ScanFacts({ scan }: { readonly scan: MeasurementSummary }) {
   const band = scan.score === null ? null : bandOfScore(scan.score);
   return (
     <Row as="span" gap={3} lineGap={0} justify="between" isFilling>
-      <Row as="span" gap={2} lineGap={0}>
+      <Row as="span" gap={2} lineGap={0} grows={8}>
         <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
         {scan.externalStatus === 'PARTIAL' && (
           <Muted as="span" size="small" isPill isTag ground="control">

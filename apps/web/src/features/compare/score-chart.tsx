@@ -21,8 +21,8 @@ const MARGINS = { left: 32, right: 4, top: 12, bottom: 30 } as const;
 const INSET_PX = 14;
 /** Farther than this from every dot, a press selects nothing. Chosen: half of a touch target and a bit. */
 const REACH_PX = 28;
-/** With more scans, dots are smaller. Chosen. */
-const MANY = 40;
+/** With more scans dots are smaller, and with still more there is only the line. Chosen. */
+const MANY = { small: 40, none: 200 } as const;
 
 interface ScoreChartProps {
   /** Newest first. */
@@ -85,7 +85,12 @@ export function ScoreChart({ scans, first }: ScoreChartProps) {
             )}
             {chosen && <Cursor plot={plot} at={chosen.x} />}
             <Course points={points} plot={plot} />
-            {chosen && <Ring plot={plot} x={chosen.x} low={chosen.y} high={chosen.y} radiusPx={10} />}
+            {chosen && (
+              <>
+                <Dot plot={plot} x={chosen.x} y={chosen.y} sizePx={10} />
+                <Ring plot={plot} x={chosen.x} low={chosen.y} high={chosen.y} radiusPx={10} />
+              </>
+            )}
           </Chart>
         </div>
       </Stack>
@@ -112,9 +117,10 @@ function Course({ points, plot }: CourseProps) {
           </g>
         );
       })}
-      {points.map((point) => (
-        <Dot key={point.x} plot={plot} x={point.x} y={point.y} sizePx={points.length > MANY ? 6 : 10} />
-      ))}
+      {points.length <= MANY.none &&
+        points.map((point) => (
+          <Dot key={point.x} plot={plot} x={point.x} y={point.y} sizePx={points.length > MANY.small ? 6 : 10} />
+        ))}
     </>
   );
 }
