@@ -222,11 +222,29 @@ describe('the sections of Today', () => {
     [{ count: 3, shared: 1, scanned: 1 }, '3 visits today. 1 of 1 patient who shares results has scanned for it.'],
     [{ count: 8, shared: 5, scanned: 3 }, '8 visits today. 3 of 5 who share results have scanned for it.'],
   ])('of today are counted, with how many have a scan: %j', async (visits, words) => {
-    show(async () => todayWith({}, { visits }));
-    if (words === null) {
-      await screen.findByText(texts.nothing);
-      expect(screen.queryByText(/visits? today/)).toBeNull();
-    } else expect((await screen.findByText(/visits? today/)).parentElement?.textContent?.trim()).toBe(words);
+    show(async () => todayWith({ appointments: [item('Iris Cole', -MINUTE_MS)] }, { visits }));
+    const head = within(await section('appointments'));
+    if (words === null) expect(head.queryByText(/visits? today/)).toBeNull();
+    else expect(head.getByText(/visits? today/).parentElement?.textContent?.trim()).toBe(words);
+  });
+
+  it.each([
+    ['after all patients at a glance on wide screens', false],
+    ['before them on a phone', true],
+  ])('are %s', async (_, isNarrow) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isNarrow,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const patients = { waiting: 1, recent: 4, quiet: 0, notShared: 0 };
+    show(async () => todayWith({ needsAttention: [item('Tomas Weber', HOUR_MS)] }, { patients }));
+    const rows = await section('needsAttention');
+    const dots = screen.getByRole('region', { name: texts.dots.label });
+    expect(rows.compareDocumentPosition(dots)).toBe(
+      isNarrow ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    vi.unstubAllGlobals();
   });
 
   it('show the beginning of a message that waits for an answer', async () => {

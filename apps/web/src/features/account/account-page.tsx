@@ -1,3 +1,4 @@
+import type { Today } from '@mien/contract';
 import { TODAY_OWNERS } from '@mien/domain';
 import {
   account as english,
@@ -33,6 +34,7 @@ import { FROM_MENU, useStaffPages } from '../../shared/platform/screens.ts';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
 import { useWaitingConversations } from '../../shared/platform/unread.ts';
+import { useMedia } from '../../shared/platform/use-media.ts';
 import { roleText } from '../../shared/staff/role-text.ts';
 import { useRowReturn } from '../../shared/staff/use-row-return.ts';
 import styles from './account-page.module.css';
@@ -41,7 +43,6 @@ import { addressOfOwner, lineOf, namedIn, ownerIn } from './today.model.ts';
 import { useToday } from './today.queries.ts';
 import { TodayLines } from './today-lines.tsx';
 import { TodayTiles } from './today-tiles.tsx';
-import { TodayVisits } from './today-visits.tsx';
 
 const texts = textsOf('account', english);
 const secondFactorTexts = textsOf('secondFactor', englishSecondFactor);
@@ -52,6 +53,9 @@ const users = textsOf('users', englishUsers);
 const PasskeyOffer = optionalComponent(
   async () => (await import('../../shared/platform/passkey-offer.tsx')).PasskeyOffer,
 );
+
+/** Below the width of the side bar, what is waiting precedes the overview. */
+const NARROW = '(max-width: 59.99rem)';
 
 const nowFormat = () =>
   dateFormat({
@@ -122,7 +126,8 @@ function CreateLink() {
       state={{ users: 'create' }}
       className={buttonClassName({ variant: 'secondary', isSmall: true })}
     >
-      <Icon name="plus" sizePx={20} /> {users.create}
+      <Icon name="plus" sizePx={20} />
+      <span className={styles.createText}>{users.create}</span>
     </Link>
   );
 }
@@ -142,7 +147,7 @@ function Whose() {
           replace
           preventScrollReset
           className={rowClassName({
-            sidePadding: 4,
+            sidePadding: 3,
             ground: 'control',
             tone: owner === shown ? 'brand' : 'plain',
             tint: owner === shown ? 'brand' : undefined,
@@ -165,10 +170,12 @@ function TodayView() {
   useRowReturn();
   const [query] = useSearchParams();
   const today = useToday(namedIn(query));
+  const isNarrow = useMedia(NARROW);
   return (
     <>
-      <Row gap={4} lineGap={1} justify="between" className={styles.head}>
+      <Row gap={3} lineGap={2} className={styles.head}>
         <PageHeading title={texts.title} />
+        <Whose />
         {today.data && (
           <Muted as="time" className={styles.now} dateTime={today.data.created}>
             {nowFormat().format(new Date(today.data.created))}
@@ -186,18 +193,22 @@ function TodayView() {
       {today.data && today.isError && <Muted role="status">{texts.today.notLoaded}</Muted>}
       {today.data && (
         <>
-          {today.data.patients === null ? (
-            <TodayTiles today={today.data} />
-          ) : (
-            <PatientDots today={today.data} patients={today.data.patients} />
-          )}
-          {today.data.visits !== null && <TodayVisits visits={today.data.visits} />}
-          <Whose />
-          {lineOf(today.data, 'needsAttention') && <Muted>{texts.attention.notMonitored}</Muted>}
+          {!isNarrow && <Overview today={today.data} />}
           <TodayLines today={today.data} isBusy={today.isPlaceholderData} />
+          {lineOf(today.data, 'needsAttention') && <Muted size="small">{texts.attention.notMonitored}</Muted>}
+          {isNarrow && <Overview today={today.data} />}
         </>
       )}
     </>
+  );
+}
+
+/** All patients at a glance, or counts for users who may not see that. */
+function Overview({ today }: { readonly today: Today }) {
+  return today.patients === null ? (
+    <TodayTiles today={today} />
+  ) : (
+    <PatientDots today={today} patients={today.patients} />
   );
 }
 

@@ -31,6 +31,7 @@ import {
   topOfDay,
   visitMatterText,
 } from './today.model.ts';
+import { TodayVisits } from './today-visits.tsx';
 import { type ListOfToday, useNextRow } from './use-next-row.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -63,7 +64,14 @@ export function TodayLines({ today, isBusy }: { readonly today: Today; readonly 
       {nothing}
       <Box ground="panel" lines="close" className={styles.lines} aria-busy={isBusy}>
         {shown.map(({ line, found }) => (
-          <Line key={line} line={line} found={found} list={list} rung={line === 'needsAttention' ? rung : undefined} />
+          <Line
+            key={line}
+            line={line}
+            found={found}
+            list={list}
+            rung={line === 'needsAttention' ? rung : undefined}
+            visits={line === 'appointments' ? today.visits : null}
+          />
         ))}
         {isAnySnoozed && <Snoozed snoozed={today.snoozed} list={list} />}
       </Box>
@@ -75,9 +83,11 @@ interface LineProps extends TodayLine {
   readonly list: ListOfToday;
   /** The rung of the ladder, for a section about readings. */
   readonly rung: string | undefined;
+  /** Today's visits, for the section of appointments. */
+  readonly visits: Today['visits'];
 }
 
-function Line({ line, found, list, rung }: LineProps) {
+function Line({ line, found, list, rung, visits }: LineProps) {
   const id = `today-${line}`;
   const [query] = useSearchParams();
   const isShort = found !== null && isShortLine(line, found);
@@ -97,6 +107,7 @@ function Line({ line, found, list, rung }: LineProps) {
           {texts.lines[line]}
         </Text>
         {found && <span>{countText(found.count)}</span>}
+        {visits && <TodayVisits visits={visits} />}
         {isShort && (
           <>
             <Text as="span" grows={8} tone="plain" breaks="anywhere">

@@ -4,6 +4,7 @@ import { Muted } from '@mien/ui';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
+import styles from './account-page.module.css';
 
 const texts = textsOf('account', english).today;
 
@@ -11,7 +12,7 @@ const texts = textsOf('account', english).today;
 export function TodayVisits({ visits: { count, shared, scanned } }: { readonly visits: Visits }) {
   if (count === 0) return null;
   return (
-    <Muted>
+    <Muted size="small" className={styles.visits}>
       <span>{pluralText(texts.visitCount, count)}</span>{' '}
       {shared > 0 && (
         <span>{pluralText(texts.visitsScanned, shared, { scanned: numberFormat().format(scanned) })}</span>
