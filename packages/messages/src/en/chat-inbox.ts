@@ -38,7 +38,7 @@ export const chatInbox = {
       title: 'Nothing is snoozed.',
       text: 'Snoozed conversations are listed here. They return on the day you chose or when the patient writes.',
     },
-    closed: { title: 'No closed conversations.', text: 'Closed conversations appear here.' },
+    closed: { title: 'No closed conversations.', text: 'When you close a conversation, it moves here.' },
     filtered: { title: 'No conversations here.', text: 'Nothing matches what you chose above.' },
   },
   search: {

@@ -37,7 +37,10 @@ export const chatInbox = {
       title: 'No hay nada pospuesto.',
       text: 'Lo que posponga espera aquí, y vuelve el día que eligió o cuando el paciente escriba.',
     },
-    closed: { title: 'No hay conversaciones cerradas.', text: 'Aquí se guardan las conversaciones que se cerraron.' },
+    closed: {
+      title: 'No hay conversaciones cerradas.',
+      text: 'Cuando usted cierra una conversación, pasa a esta lista.',
+    },
     filtered: { title: 'Aquí no hay conversaciones.', text: 'Nada coincide con lo que eligió arriba.' },
   },
   search: {

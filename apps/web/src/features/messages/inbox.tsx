@@ -171,10 +171,12 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
 }
 
 function Conversations({ filter, chosen }: ListProps) {
+  const reach = useReachOf()('answerChat');
   const interval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   const inbox = useInbox(filter, interval);
   if (isProblem(inbox.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
   const entries = inbox.data?.pages.flatMap((page) => page.items) ?? [];
+  const isOfSeveral = new Set(entries.map(({ clientName }) => clientName)).size > 1;
   const unverifiedCount = inbox.data?.pages[0]?.unverifiedCount ?? 0;
   return (
     <>
@@ -203,7 +205,12 @@ function Conversations({ filter, chosen }: ListProps) {
         <Box as="ul" ground="panel" lines="close" className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.patientUid}>
-              <Entry entry={entry} filter={filter} isChosen={entry.patientUid === chosen} />
+              <Entry
+                entry={entry}
+                filter={filter}
+                isChosen={entry.patientUid === chosen}
+                isClientNamed={isOfSeveral && reach === 'all'}
+              />
             </li>
           ))}
         </Box>
@@ -240,16 +247,28 @@ function Name({ of: { patientName, ageYears } }: { readonly of: Pick<InboxEntry,
   );
 }
 
-/** How long the patient has waited for an answer. */
-function waitsText(since: string): string {
+/** How long the patient has waited for an answer; screen readers get it as a sentence. */
+function Wait({ since }: { readonly since: string }) {
   const age = sinceText(since, serverNow().getTime());
-  return age === null ? texts.waitsNow : fill(texts.waits, { age });
+  return (
+    <Text as="time" size="small" tone="brand" weight={600} breaks="never" isToEnd dateTime={since}>
+      {age === null ? (
+        texts.waitsNow
+      ) : (
+        <>
+          <VisuallyHidden>{fill(texts.waits, { age })}</VisuallyHidden>
+          <span aria-hidden="true">{age}</span>
+        </>
+      )}
+    </Text>
+  );
 }
 
-/** The assignee, and whether the conversation is snoozed or back; nothing if neither. */
-function markOf({ isVerified, assignee, snoozedUntil }: InboxEntry): string {
+/** The client, the assignee, and whether the conversation is snoozed or back; nothing if none. */
+function markOf({ clientName, isVerified, assignee, snoozedUntil }: InboxEntry, isClientNamed: boolean): string {
   const until = snoozedUntil === null ? null : new Date(snoozedUntil);
   return factsText([
+    isClientNamed ? clientName : null,
     isVerified ? null : texts.unverified.mark,
     assignee && fill(texts.assignedTo, { name: assignee.name }),
     until && (until > new Date() ? fill(texts.snoozedUntil, { date: dayFormat().format(until) }) : texts.isBack),
@@ -260,12 +279,13 @@ interface EntryProps {
   readonly entry: InboxEntry;
   readonly filter: ListFilter;
   readonly isChosen: boolean;
+  /** Whether the list has patients of several clients. */
+  readonly isClientNamed: boolean;
 }
 
-function Entry({ entry, filter, isChosen }: EntryProps) {
-  const isOfAll = useReachOf()('answerChat') === 'all';
-  const { last, unreadCount, waitingSince, clientName } = entry;
-  const mark = markOf(entry);
+function Entry({ entry, filter, isChosen, isClientNamed }: EntryProps) {
+  const { last, unreadCount, waitingSince } = entry;
+  const mark = markOf(entry, isClientNamed);
   return (
     <Link
       to={addressOfConversation(entry.patientUid, filter)}
@@ -277,23 +297,17 @@ function Entry({ entry, filter, isChosen }: EntryProps) {
         unreadCount > 0 && styles.unread,
       )}
     >
-      <Row as="span" gap={2} lineGap={0} align="baseline">
-        <Name of={entry} />
-        {isOfAll && <span className={styles.note}>{clientName}</span>}
-      </Row>
-      <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
-        {timeText(last.createdAt)}
-      </Muted>
+      <Name of={entry} />
+      {waitingSince === null ? (
+        <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
+          {timeText(last.createdAt)}
+        </Muted>
+      ) : (
+        <Wait since={waitingSince} />
+      )}
       <Muted as="span" size="small" isCut isAcross className={styles.excerpt}>
         {last.clientType === 'PATIENT' ? last.excerpt : fill(texts.answered, { excerpt: last.excerpt })}
       </Muted>
-      {waitingSince !== null && (
-        <span className={styles.waits}>
-          <Text as="span" isPill isTag tint="brand" className={styles.count}>
-            {waitsText(waitingSince)}
-          </Text>
-        </span>
-      )}
       {unreadCount > 0 && <VisuallyHidden>{pluralText(texts.unread, unreadCount)}</VisuallyHidden>}
       {mark !== '' && (
         <Muted as="span" size="small" weight={600} isAcross>

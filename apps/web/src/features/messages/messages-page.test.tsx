@@ -80,7 +80,7 @@ describe('the inbox', () => {
       next: null,
     }));
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/^Ana Reyes\u00a0· age 53.*Is 90 too high\?Waiting 3 hours2 unread$/);
+    expect(first?.textContent).toMatch(/^Ana Reyes\u00a0· age 53Waiting 3 hours.*Is 90 too high\?2 unread$/);
     expect(second?.textContent).toMatch(/^Patient without a name.*Answered: Not after coffee\.$/);
     expect(
       within(first as HTMLElement)
@@ -90,9 +90,16 @@ describe('the inbox', () => {
     expect(screen.queryByText('Austin Wellness')).toBeNull();
   });
 
-  it('names the client for staff who answer for all clients', async () => {
-    showInbox(async () => ({ items: [entry()], next: null }), { role: 'System Admin' });
-    expect(await screen.findByText('Austin Wellness')).toBeDefined();
+  it.each([
+    [['Austin Wellness', 'Austin Wellness'], 0],
+    [['Austin Wellness', 'Round Rock Clinic'], 1],
+  ])('names the clients for staff who answer for all, if there are several: %j', async (clientNames, count) => {
+    const items = clientNames.map((clientName, place) =>
+      entry({ clientName, patientUid: `${place}${PATIENT_UID.slice(1)}` }),
+    );
+    showInbox(async () => ({ items, next: null }), { role: 'System Admin' });
+    await screen.findAllByRole('listitem');
+    expect(screen.queryAllByText('Austin Wellness')).toHaveLength(count);
   });
 
   it('has open and closed conversations, each with an empty state', async () => {
@@ -660,13 +667,21 @@ describe('the panes of the messages page', () => {
     expect(careTeam.get).not.toHaveBeenCalled();
   });
 
-  it('link to the longest-waiting patient while no conversation is selected', async () => {
+  it('preview the longest-waiting patient while no conversation is selected', async () => {
     widthPx = 1280;
     const later = entry({ patientUid: user.id, patientName: 'Ben Carter', waitingSince: '2026-03-14T13:00:00Z' });
     showInbox(async () => ({ items: [entry(), later], next: null }));
-    expect(await screen.findByText('Ana Reyes has waited longest for an answer.')).toBeDefined();
+    const notice = (await screen.findByText('Ana Reyes has waited longest for an answer.')).parentElement;
+    expect(notice?.textContent).toContain('Is 90 too high?');
     fireEvent.click(screen.getByRole('link', { name: 'Open the longest wait' }));
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(`/admin/chat/${PATIENT_UID}`));
+  });
+
+  it('say once that there are no conversations', async () => {
+    widthPx = 1280;
+    showInbox(async () => ({ items: [], next: null }));
+    expect(await screen.findByText('No one is waiting.')).toBeDefined();
+    expect(screen.queryByText('It opens here.')).toBeNull();
   });
 
   it('say that a conversation can be selected if no patient waits', async () => {

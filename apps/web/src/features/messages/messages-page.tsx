@@ -1,5 +1,5 @@
 import { chatInbox as english, fill } from '@mien/messages';
-import { Box, buttonClassName, classNames, Spinner } from '@mien/ui';
+import { Box, buttonClassName, classNames, Spinner, Text } from '@mien/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
@@ -76,15 +76,26 @@ export function MessagesPage() {
   );
 }
 
-/** Links to the longest-waiting conversation of the list. Makes no call of its own. */
+/**
+ * Previews the longest-waiting conversation of the list. It is not opened without a click: opening it is logged, and
+ * marks its messages as read.
+ */
 function NothingChosen({ filter }: { readonly filter: ListFilter }) {
   const { title, text, longest, open } = texts.nothingChosen;
   const { data } = useInbox(filter, false);
-  const first = data?.pages[0]?.items.find(({ waitingSince }) => waitingSince !== null);
+  const items = data?.pages[0]?.items;
+  const first = items?.find(({ waitingSince }) => waitingSince !== null);
+  // The list says that it is empty.
+  if (items?.length === 0 && filter.search === '') return null;
   if (!first || filter.search !== '') return <EmptyNotice icon="chat" title={title} text={text} />;
   return (
     <EmptyNotice icon="chat" title={title} text={fill(longest, { name: first.patientName || texts.unnamed })}>
-      <Link to={addressOfConversation(first.patientUid, filter)} className={buttonClassName({})}>
+      {first.last.clientType === 'PATIENT' && (
+        <Text padding={4} ground="panel" tone="plain" breaks="anywhere">
+          {first.last.excerpt}
+        </Text>
+      )}
+      <Link to={addressOfConversation(first.patientUid, filter)} className={buttonClassName({ isSmall: true })}>
         {open}
       </Link>
     </EmptyNotice>
