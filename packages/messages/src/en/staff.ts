@@ -30,6 +30,9 @@ export const staff = {
     patient: 'Also a patient',
     phone: 'Ends in {digits}',
     never: 'Never',
+    /** On a phone, in one line with the role. */
+    signedIn: 'last sign-in {when}',
+    neverSignedIn: 'never signed in',
     manage: 'Manage',
     manageName: 'Manage {name}',
     notYours: 'Also works for other clients; only the operator of the installation can change this account',
@@ -118,7 +121,7 @@ export const staff = {
     codeHint: 'For example night-shift',
     retired: 'Retired',
     former: 'Earlier codes: {codes}',
-    patients: 'Patients: {count}',
+    patients: { one: '{count} patient', other: '{count} patients' },
     rename: 'Rename',
     renameName: 'Rename {code}',
     renameTitle: 'Rename {code}',

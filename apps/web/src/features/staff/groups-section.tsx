@@ -7,6 +7,7 @@ import { useForm } from '../../shared/forms/use-form.ts';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
@@ -27,16 +28,14 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
   const [act, id] = overlay?.split(' ') ?? [];
   const named = useLastOpen(items.find((group) => group.id === id) ?? null);
   return (
-    <Stack as="section" gap={5} aria-labelledby="groups-title">
-      <Row gap={4} align="end" justify="between">
-        <Stack gap={2} grows={12}>
-          <h2 id="groups-title">{words.title}</h2>
-          <p className={styles.muted}>{words.about}</p>
-        </Stack>
-        <Button variant="secondary" icon="plus" disabled={!groups.data} onClick={() => open('add')}>
+    <Stack as="section" gap={3} aria-labelledby="groups-title">
+      <Row gap={4} lineGap={2} justify="between">
+        <h2 id="groups-title">{words.title}</h2>
+        <Button variant="secondary" isSmall icon="plus" disabled={!groups.data} onClick={() => open('add')}>
           {words.add}
         </Button>
       </Row>
+      <p className={styles.muted}>{words.about}</p>
       {groups.isPending && (
         <Skeleton text={texts.loading}>
           <SkeletonRows count={2} heightRem={4} />
@@ -88,7 +87,7 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
       { onSuccess: () => toasts.show({ text: fill(words.reopened, { code }), tone: 'good' }) },
     );
   return (
-    <Row as="li" gap={4} lineGap={2} justify="between" padding={3}>
+    <Row as="li" gap={4} lineGap={1} justify="between" padding={1} sidePadding={3}>
       <Row gap={3} lineGap={1} align="baseline" breaks="anywhere">
         <Text as="span" weight={600} className={styles.strong}>
           {code}
@@ -99,7 +98,9 @@ function GroupRow({ clientId, group, onRename, onRetire }: GroupRowProps) {
           </Text>
         )}
         <Muted as="span" size="small">
-          {fill(words.patients, { count: patientCount < GROUP_PATIENTS_MAX ? patients : `${patients}+` })}
+          {pluralText(words.patients, patientCount, {
+            count: patientCount < GROUP_PATIENTS_MAX ? patients : `${patients}+`,
+          })}
         </Muted>
         {formerCodes.length > 0 && (
           <Muted as="span" size="small" className={styles.detail}>

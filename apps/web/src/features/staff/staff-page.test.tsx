@@ -116,6 +116,25 @@ describe('the staff list of a client', () => {
     expect(screen.getAllByRole('button', { name: /^Manage/ })).toHaveLength(3);
   });
 
+  it('has one row with the facts for each member on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const invited = { ...NORA, id: UID_OF_OMAR, firstName: 'Ivy', state: 'invited' as const, lastSignedIn: null };
+    show({ members: [ADA, { ...NORA, lastSignedIn: null }, invited] });
+    const list = await screen.findByRole('list', { name: 'Staff' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringMatching(/^Ada AdminYou · Client Admin · Ends in 0120 · last sign-in Mar 14, 2026/),
+      'Nora HillClient User · nora@example.org · Ends in 0120 · never signed inManage',
+      'Ivy HillClient User · nora@example.org · Ends in 0120 · Not signed in yetManage',
+    ]);
+    expect(screen.queryByRole('table')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('shows an empty state without staff or groups', async () => {
     show({ members: [], groups: [] });
     expect(await screen.findByText('No one works here yet.')).toBeDefined();
@@ -280,7 +299,7 @@ describe('the groups on the staff page', () => {
     const rename = vi.fn(async (_: unknown) => SIGNATURE).mockRejectedValueOnce(serverProblem('group-code-taken'));
     show({ groups: [{ ...SIGNATURE, formerCodes: ['old-name'] }] }, { groups: { rename } });
     // The count is capped.
-    expect(await screen.findByText('Patients: 1,000+')).toBeDefined();
+    expect(await screen.findByText('1,000+ patients')).toBeDefined();
     expect(await screen.findByText('Earlier codes: old-name')).toBeDefined();
     await press('Rename signature');
     await type('Code', 'office');
