@@ -62,7 +62,6 @@ export const averages = {
   none: { title: 'No results found.', text: 'Adjust the filters or select a different time period.' },
   score: {
     title: 'Average {productName} Score',
-    kind: 'An average of wellness scores. It is not a diagnosis.',
     withheld: 'The average score is not shown yet.',
     none: 'Too few of these scans have a score.',
   },

@@ -61,7 +61,6 @@ export const averages = {
   none: { title: 'No se encontraron resultados.', text: 'Ajuste los filtros o elija otro período.' },
   score: {
     title: 'Puntaje {productName} promedio',
-    kind: 'Un promedio de puntajes de bienestar. No es un diagnóstico.',
     withheld: 'El puntaje promedio todavía no se muestra.',
     none: 'Muy pocos de estos escaneos tienen puntaje.',
   },

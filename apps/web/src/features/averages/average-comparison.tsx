@@ -1,6 +1,6 @@
 import type { AverageResult } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Card, Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { Grid, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { Chart, Dot, Lane, type LanePiece, plotOf, Segment } from '@mien/ui/chart';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { rangeBarOf } from '../../shared/health/result/range-bar.model.ts';
@@ -23,7 +23,7 @@ interface AverageComparisonProps {
 export function AverageComparison({ first, second, names }: AverageComparisonProps) {
   const rows = rowsOf(first, second);
   return (
-    <Card aria-labelledby="comparison-title">
+    <Stack as="section" padding={5} ground="panel" aria-labelledby="comparison-title">
       <Row gap={6} lineGap={2} align="baseline" justify="between" className={styles.head}>
         <Text as="h2" id="comparison-title" size="lead">
           {texts.title}
@@ -45,7 +45,7 @@ export function AverageComparison({ first, second, names }: AverageComparisonPro
           ))}
         </Stack>
       )}
-    </Card>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { averages as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Card, HealthBandSlider, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
+import { HealthBandSlider, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import scoreStyles from '../../shared/health/result/score-card.module.css';
 import { ScoreNumber } from '../../shared/health/result/score-card.tsx';
@@ -25,37 +25,34 @@ function Frame({ title, summary, users, children }: FrameProps) {
   const name = fill(texts.score.title, { productName });
   const id = useId();
   return (
-    <Card isRoomy aria-labelledby={id}>
-      <Stack gap={4}>
-        <Row gap={4} lineGap={2} justify="between">
-          <Text as="h2" id={id} size="body" weight={700}>
-            {title ?? name}
-          </Text>
-          <Row
-            as="p"
-            gap={2}
-            isOneLine
-            isInline
-            padding={1}
-            sidePadding={3}
-            size="small"
-            weight={600}
-            hasEvenDigits
-            isPill
-            className={styles.users}
-          >
-            <Icon name="people" sizePx={20} />
-            <span>{users}</span>
-          </Row>
-        </Row>
-        {title !== undefined && <Muted size="small">{name}</Muted>}
-        {children}
-        <Text size="lead" role="status">
-          {summary}
+    <Stack as="section" gap={4} padding={5} ground="panel" aria-labelledby={id}>
+      <Row gap={4} lineGap={2} justify="between">
+        <Text as="h2" id={id} size="body" weight={700}>
+          {title ?? name}
         </Text>
-        <Muted size="small">{texts.score.kind}</Muted>
-      </Stack>
-    </Card>
+        <Row
+          as="p"
+          gap={2}
+          isOneLine
+          isInline
+          padding={1}
+          sidePadding={3}
+          size="small"
+          weight={600}
+          hasEvenDigits
+          isPill
+          className={styles.users}
+        >
+          <Icon name="people" sizePx={20} />
+          <span>{users}</span>
+        </Row>
+      </Row>
+      {title !== undefined && <Muted size="small">{name}</Muted>}
+      {children}
+      <Text size="lead" role="status">
+        {summary}
+      </Text>
+    </Stack>
   );
 }
 
@@ -91,7 +88,7 @@ export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary'
         <>
           <VisuallyHidden>{texts.users.withheld}</VisuallyHidden>
           <Stack as="span" aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
-            00
+            ––
           </Stack>
         </>
       }
@@ -100,7 +97,7 @@ export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary'
       <Stack aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
         <Row as="p" gap={2} lineGap={0} align="baseline" className={scoreStyles.number}>
           <Text as="span" size="hero" className={scoreStyles.value}>
-            00
+            ––
           </Text>
           <Muted as="span" size="body">
             {scoreTexts.of}

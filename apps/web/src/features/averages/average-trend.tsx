@@ -1,6 +1,6 @@
 import type { AverageTrend as Trend } from '@mien/contract';
 import { averages as english, fill } from '@mien/messages';
-import { Button, Card, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Button, Disclosure, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import {
   Chart,
   columns,
@@ -51,21 +51,18 @@ export function AverageTrend({ groupCode, otherCode }: AverageTrendProps) {
   const isThere = own.data !== undefined && (otherCode === null || other.data !== undefined);
   const hasFailed = own.isError || other.isError;
   return (
-    <Card aria-labelledby="trend-title">
-      <Stack gap={3}>
-        <Text as="h2" id="trend-title" size="lead">
-          {texts.title}
-        </Text>
-        <Muted>{texts.text}</Muted>
-        {isThere ? (
-          <Months trends={[own.data, other.data].filter((trend) => trend !== undefined)} />
-        ) : hasFailed ? (
-          <Failed onRetry={() => void (own.isError ? own : other).refetch()} />
-        ) : (
-          <Spinner text={spinner} />
-        )}
-      </Stack>
-    </Card>
+    <Stack as="section" gap={3} padding={5} ground="panel" aria-labelledby="trend-title">
+      <Text as="h2" id="trend-title" size="lead">
+        {texts.title}
+      </Text>
+      {isThere ? (
+        <Months trends={[own.data, other.data].filter((trend) => trend !== undefined)} />
+      ) : hasFailed ? (
+        <Failed onRetry={() => void (own.isError ? own : other).refetch()} />
+      ) : (
+        <Spinner text={spinner} />
+      )}
+    </Stack>
   );
 }
 
@@ -90,8 +87,10 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
   if (!measure) return <Muted>{texts.none}</Muted>;
   return (
     <>
+      <Muted>{texts.text}</Muted>
       <div className={styles.choice}>
         <SelectField
+          isLow
           label={texts.measure}
           value={measure.id}
           options={measures.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,7 +1,7 @@
 import type { AveragePeriod, AverageResult } from '@mien/contract';
 import type { SentAveragePeriod } from '@mien/domain';
 import { averages as english, fill } from '@mien/messages';
-import { Box, Button, Card, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Box, Button, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, Suspense } from 'react';
@@ -96,9 +96,16 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
   });
   return (
     <Stack gap={4} width="page" className={styles.page}>
-      <header>
+      <Row as="header" gap={4} lineGap={2} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
-      </header>
+        {results.some(({ outcome }) => outcome === 'shown') && (
+          <Box isScreenOnly>
+            <Button variant="secondary" isSmall icon="document" onClick={() => save.mutate()}>
+              {texts.file.save}
+            </Button>
+          </Box>
+        )}
+      </Row>
       <FilterCard
         view={view}
         groupCodes={groupCodes}
@@ -107,7 +114,6 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
         isUpdating={isUpdating}
         onChange={(wanted) => void navigate(addressOf(wanted))}
         onUpdate={onAgain}
-        onSave={results.some(({ outcome }) => outcome === 'shown') ? () => save.mutate() : null}
       />
       <Stack gap={4} className={styles.block} aria-busy={isUpdating}>
         {view.other ? (
@@ -134,11 +140,9 @@ interface FilterCardProps extends Pick<AveragesProps, 'view' | 'groupCodes' | 'p
   readonly onChange: (view: AveragesView) => void;
   /** Refetches the same query. */
   readonly onUpdate: () => void;
-  /** Downloads what is shown; null until there is something. */
-  readonly onSave: (() => void) | null;
 }
 
-function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onUpdate, onSave }: FilterCardProps) {
+function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onUpdate }: FilterCardProps) {
   const { filter, other } = view;
   const options = periodOptions(periods);
   const groups = groupCodes.map((code) => ({ value: code, label: groupTitle(code) }));
@@ -147,21 +151,17 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
     onUpdate();
   }
   return (
-    <Card aria-labelledby="averages-group">
-      <Stack as="form" gap={5} className={styles.filter} data-compares={other !== null} onSubmit={submit}>
-        <Row gap={4} className={styles.face}>
-          <Stack as="span" align="middle" isRigid tone="brand" isPill isDisc>
-            <Icon name="people" />
-          </Stack>
-          <Box breaks="anywhere" grows={8}>
-            <Text as="h2" id="averages-group" size="lead" breaks="anywhere">
-              {groupTitle(filter.groupCode)}
-            </Text>
-            <Text weight={600}>
-              <span>{periodTitle(filter, periods)}</span>
-              {days !== '' && <Muted as="span" weight={400}>{`${BEFORE_DOT}· ${days}`}</Muted>}
-            </Text>
-          </Box>
+    <Stack as="section" padding={4} ground="panel" aria-labelledby="averages-group">
+      <Stack as="form" gap={3} className={styles.filter} data-compares={other !== null} onSubmit={submit}>
+        <Row gap={3} lineGap={0} align="baseline" breaks="anywhere" className={styles.face}>
+          <Text as="h2" id="averages-group" size="lead" breaks="anywhere">
+            {groupTitle(filter.groupCode)}
+          </Text>
+          <Text weight={600}>
+            <span>{periodTitle(filter, periods)}</span>
+            {/* A range of days stays on one line while it fits. */}
+            {days !== '' && <Muted as="span" weight={400}>{`${BEFORE_DOT}· ${days.replaceAll(' ', '\u00a0')}`}</Muted>}
+          </Text>
         </Row>
         <Grid gap={3} isScreenOnly className={styles.choices} columns="fit-9">
           <DropdownField
@@ -194,23 +194,19 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
           )}
         </Grid>
         <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
-          <Button type="submit" variant="secondary" isBusy={isUpdating}>
+          <Button type="submit" variant="secondary" isSmall isBusy={isUpdating}>
             {texts.filter.update}
           </Button>
           <Button
             variant="secondary"
+            isSmall
             onClick={() => onChange({ filter, other: other ? null : firstOther(filter, groupCodes) })}
           >
             {other ? texts.compare.stop : texts.compare.start}
           </Button>
-          {onSave && (
-            <Button variant="quiet" icon="document" onClick={onSave}>
-              {texts.file.save}
-            </Button>
-          )}
         </Row>
       </Stack>
-    </Card>
+    </Stack>
   );
 }
 
@@ -275,12 +271,14 @@ function Outcome({ average }: { readonly average: AverageResult }) {
   if (average.outcome === 'none') return <NoneFound />;
   if (average.outcome === 'pending')
     return (
-      <Grid gap={4} align="start" className={styles.pair}>
+      <Grid gap={4} className={styles.pair}>
         <ScorePart average={average} />
-        <Row as="p" gap={3} align="stretch" isOneLine tone="muted">
-          <Icon tone="brand" name="lock" />
-          <span>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</span>
-        </Row>
+        <Stack align="middle" padding={6} ground="panel">
+          <Stack gap={3} align="center" width="narrow" isCentered>
+            <Icon tone="brand" name="lock" sizePx={40} />
+            <p>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</p>
+          </Stack>
+        </Stack>
       </Grid>
     );
   return (
