@@ -5,6 +5,8 @@ export const clientSettings = {
   loading: 'Loading settings...',
   denied: 'Only administrators of a client can change its settings.',
   client: 'Client',
+  /** Above groups of sections. */
+  groups: { patients: 'What patients see', careTeam: 'Care team', connections: 'Scans and connections' },
   noClients: { title: 'No clients yet', text: 'There is no client for you to configure.' },
   on: 'On',
   off: 'Off',

@@ -7,6 +7,12 @@ export const clientSettings = {
   loading: 'Abriendo la configuración...',
   denied: 'Solo los administradores de un cliente pueden cambiar su configuración.',
   client: 'Cliente',
+  /** Above groups of sections. */
+  groups: {
+    patients: 'Lo que ven los pacientes',
+    careTeam: 'Equipo de atención',
+    connections: 'Escaneos y conexiones',
+  },
   noClients: { title: 'Aún no hay clientes', text: 'No hay ningún cliente que usted pueda configurar.' },
   on: 'Activado',
   off: 'Desactivado',

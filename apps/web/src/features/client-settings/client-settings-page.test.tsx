@@ -132,7 +132,7 @@ describe('the settings of a client', () => {
     // Tablets, the record, programs and addresses are loaded after the settings.
     await waitFor(() =>
       expect(rows().slice(-4)).toEqual([
-        'TabletsNone',
+        'EmbeddingOff',
         'Health record (EHR)Not connected',
         'ProgramsNone',
         'EventsNone',
@@ -141,23 +141,25 @@ describe('the settings of a client', () => {
     expect(rows()).toEqual([
       'LogosNone',
       expect.stringMatching(/^Measures(\d+) of \1 shown$/),
-      'Group averagesMore than 10 people',
       'Notice above the consentNone',
-      'Scan providerNuraLogix (Anura)',
-      'Sender of text messagesClinic',
-      'Readings that need attentionOn',
-      'Results for staffPatients choose',
       'Time to answerNot shown',
       'Scan without an accountOff',
-      'VisitsFrom the day before',
-      'EmbeddingOff',
+      'Results for staffPatients choose',
+      'Readings that need attentionOn',
+      'Group averagesMore than 10 people',
       'Work accounts of staffOff',
+      'Scan providerNuraLogix (Anura)',
+      'Sender of text messagesClinic',
+      'VisitsFrom the day before',
       'TabletsNone',
+      'EmbeddingOff',
       'Health record (EHR)Not connected',
       'ProgramsNone',
       'EventsNone',
     ]);
     expect(headings.filter((heading) => heading.closest('details')?.open)).toEqual([]);
+    const team = within(screen.getByRole('region', { name: 'Care team' }));
+    expect(team.getAllByRole('heading', { level: 2 })).toHaveLength(4);
   });
 
   it('open the section that the URL names', async () => {

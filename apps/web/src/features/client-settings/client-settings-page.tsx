@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@mien/contract';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, Muted, SelectField, Spinner, Stack } from '@mien/ui';
+import { Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
@@ -10,6 +10,7 @@ import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.ts
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
+import titleSelect from '../../shared/staff/title-select.module.css';
 import { AveragesSection } from './averages-section.tsx';
 import { useClientSettings, useClients } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
@@ -36,26 +37,43 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 const texts = textsOf('clientSettings', english);
 
-/** Parts of the page, in their order. */
-const SECTIONS = [
-  { id: 'logos', Section: LogosSection },
-  { id: 'measures', Section: MeasuresSection },
-  { id: 'averages', Section: AveragesSection },
-  { id: 'consentBanner', Section: ConsentBannerSection },
-  { id: 'scanProvider', Section: ProviderSection },
-  { id: 'smsSender', Section: SmsSenderSection },
-  { id: 'attentionNotice', Section: AttentionNoticeSection },
-  { id: 'careTeamAccess', Section: CareTeamSection },
-  { id: 'answerTime', Section: AnswerTimeSection },
-  { id: 'trialScans', Section: TrialScansSection },
-  { id: 'visits', Section: VisitsSection },
-  { id: 'embedding', Section: EmbeddingSection },
-  { id: 'singleSignOn', Section: SignOnSlot },
-  { id: 'kiosks', Section: KiosksSlot },
-  { id: 'ehr', Section: EhrSlot },
-  { id: 'programs', Section: ProgramsSlot },
-  { id: 'events', Section: EventsSlot },
-] as const satisfies readonly { id: SectionId; Section: unknown }[];
+/** Parts of the page in groups, in their order. */
+const GROUPS = [
+  {
+    key: 'patients',
+    sections: [
+      { id: 'logos', Section: LogosSection },
+      { id: 'measures', Section: MeasuresSection },
+      { id: 'consentBanner', Section: ConsentBannerSection },
+      { id: 'answerTime', Section: AnswerTimeSection },
+      { id: 'trialScans', Section: TrialScansSection },
+    ],
+  },
+  {
+    key: 'careTeam',
+    sections: [
+      { id: 'careTeamAccess', Section: CareTeamSection },
+      { id: 'attentionNotice', Section: AttentionNoticeSection },
+      { id: 'averages', Section: AveragesSection },
+      { id: 'singleSignOn', Section: SignOnSlot },
+    ],
+  },
+  {
+    key: 'connections',
+    sections: [
+      { id: 'scanProvider', Section: ProviderSection },
+      { id: 'smsSender', Section: SmsSenderSection },
+      { id: 'visits', Section: VisitsSection },
+      { id: 'kiosks', Section: KiosksSlot },
+      { id: 'embedding', Section: EmbeddingSection },
+      { id: 'ehr', Section: EhrSlot },
+      { id: 'programs', Section: ProgramsSlot },
+      { id: 'events', Section: EventsSlot },
+    ],
+  },
+] as const satisfies readonly { key: string; sections: readonly { id: SectionId; Section: unknown }[] }[];
+
+const SECTION_IDS = GROUPS.flatMap(({ sections }) => sections.map(({ id }) => id));
 
 /** The set with or without a member; the same set if nothing changes. */
 function withMember<Item>(set: ReadonlySet<Item>, item: Item, isMember: boolean): ReadonlySet<Item> {
@@ -102,7 +120,7 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
   const [dirty, setDirtySections] = useState<ReadonlySet<SectionId>>(new Set());
   const [opened, setOpenedSections] = useState<ReadonlySet<SectionId>>(
     // A link may name a section.
-    () => new Set(SECTIONS.map(({ id }) => id).filter((id) => hash === `#${id}`)),
+    () => new Set(SECTION_IDS.filter((id) => hash === `#${id}`)),
   );
   const setDirty = useCallback<SectionStates['setDirty']>(
     (section, isDirty) => setDirtySections((before) => withMember(before, section, isDirty)),
@@ -116,28 +134,38 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
   const { isAsking, stay, leave } = useUnsavedChanges(dirty.size > 0);
   return (
     <Stack gap={6} className={styles.page}>
-      <Stack as="header" gap={3}>
-        <PageHeading title={texts.title} />
+      <Stack as="header" gap={2}>
+        <Row gap={4} lineGap={2} justify="between">
+          <PageHeading title={texts.title} />
+          {clients.length > 1 && (
+            <div className={titleSelect.select}>
+              <SelectField
+                isLow
+                label={texts.client}
+                value={settings.clientId}
+                // Switching the client would discard unsaved input.
+                disabled={dirty.size > 0}
+                options={clients.map(({ clientId, name }) => ({ value: clientId, label: name }))}
+                onChange={(event) => onClient(event.target.value)}
+              />
+            </div>
+          )}
+        </Row>
         <Muted className={pageStyles.intro}>{fill(texts.intro, { clientName: settings.name })}</Muted>
-        {clients.length > 1 && (
-          <div className={styles.short}>
-            <SelectField
-              label={texts.client}
-              value={settings.clientId}
-              // Switching the client would discard unsaved input.
-              disabled={dirty.size > 0}
-              options={clients.map(({ clientId, name }) => ({ value: clientId, label: name }))}
-              onChange={(event) => onClient(event.target.value)}
-            />
-          </div>
-        )}
       </Stack>
       <SectionProvider value={states}>
-        <Stack gap={3}>
-          {SECTIONS.map(({ id, Section }) => (
-            <Section key={id} settings={settings} />
-          ))}
-        </Stack>
+        {GROUPS.map(({ key, sections }) => (
+          <Stack as="section" key={key} gap={2} aria-labelledby={`group-${key}`}>
+            <Text id={`group-${key}`} weight={600}>
+              {texts.groups[key]}
+            </Text>
+            <Stack ground="card" lines="close" className={styles.group}>
+              {sections.map(({ id, Section }) => (
+                <Section key={id} settings={settings} />
+              ))}
+            </Stack>
+          </Stack>
+        ))}
       </SectionProvider>
       <Sheet asksFirst isOpen={isAsking} onClose={stay} title={texts.leave.title} closeLabel={texts.leave.close}>
         <Stack gap={4} padding={3}>
