@@ -6,6 +6,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import titleSelect from '../../shared/staff/title-select.module.css';
 import { AnswersCard } from './answers-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
@@ -31,23 +32,24 @@ export function OperationsPage() {
   if (!figures) return <Spinner text={texts.spinner} isPage />;
   return (
     <Stack gap={6} width="page" aria-busy={isPlaceholderData}>
-      <Row as="header" gap={4} align="start" justify="between">
-        <Stack gap={2}>
+      <Stack as="header" gap={2}>
+        <Row gap={4} lineGap={2} justify="between">
           <PageHeading title={texts.title} />
-          <Muted>{texts.lead}</Muted>
-        </Stack>
-        <div className={styles.lookBack}>
-          <SelectField
-            label={texts.days.label}
-            value={String(days)}
-            options={LOOK_BACK_DAYS.toSorted((left, right) => left - right).map((value) => ({
-              value: String(value),
-              label: texts.days.options[value],
-            }))}
-            onChange={(event) => setQuery({ days: event.target.value }, { replace: true })}
-          />
-        </div>
-      </Row>
+          <div className={titleSelect.select}>
+            <SelectField
+              isLow
+              label={texts.days.label}
+              value={String(days)}
+              options={LOOK_BACK_DAYS.toSorted((left, right) => left - right).map((value) => ({
+                value: String(value),
+                label: texts.days.options[value],
+              }))}
+              onChange={(event) => setQuery({ days: event.target.value }, { replace: true })}
+            />
+          </div>
+        </Row>
+        <Muted>{texts.lead}</Muted>
+      </Stack>
       {error && (
         <Banner tone="problem">
           <p>{problemText(error)}</p>

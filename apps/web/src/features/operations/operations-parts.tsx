@@ -1,5 +1,5 @@
 import { operations as english } from '@mien/messages';
-import { Box, Card, Grid, Muted, Stack, Text } from '@mien/ui';
+import { Box, Grid, Muted, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { FigureTable } from '../../shared/platform/figure-table.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -17,14 +17,12 @@ interface PartProps {
 
 export function Part({ title, id, children }: PartProps) {
   return (
-    <Card aria-label={title} id={id}>
-      <Stack gap={4}>
-        <Text as="h2" size="lead">
-          {title}
-        </Text>
-        {children}
-      </Stack>
-    </Card>
+    <Stack as="section" gap={4} padding={5} ground="panel" aria-label={title} id={id}>
+      <Text as="h2" size="lead">
+        {title}
+      </Text>
+      {children}
+    </Stack>
   );
 }
 
