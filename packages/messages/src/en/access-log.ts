@@ -289,8 +289,10 @@ export const accessLog = {
   },
   staff: {
     title: 'Access log',
-    intro:
-      'What staff did with patients’ data, newest first. Viewing a list counts as one entry; filter by patient to see who saw them in a list. Patients’ own sign-ins are not shown.',
+    intro: 'What staff did with patients’ data, newest first.',
+    /** Below the entries. */
+    about:
+      'Viewing a list counts as one entry; filter by patient to see who saw them in a list. Patients’ own sign-ins are not shown.',
     denied: 'The access log is only for people who manage an organization’s accounts.',
     filter: {
       title: 'Filter',

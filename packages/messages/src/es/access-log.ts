@@ -280,8 +280,9 @@ export const accessLog = {
   },
   staff: {
     title: 'Registro de accesos',
-    intro:
-      'Lo que el personal hizo con los datos de los pacientes, lo más reciente primero. Ver una lista cuenta como una sola entrada; filtre por paciente para saber quién lo vio en una lista. No se muestran los inicios de sesión de los propios pacientes.',
+    intro: 'Lo que el personal hizo con los datos de los pacientes, lo más reciente primero.',
+    about:
+      'Ver una lista cuenta como una sola entrada; filtre por paciente para saber quién lo vio en una lista. No se muestran los inicios de sesión de los propios pacientes.',
     denied: 'El registro de accesos es para quienes administran las cuentas de una organización.',
     filter: {
       title: 'Filtro',

@@ -20,6 +20,7 @@ import styles from './access-log.module.css';
 import { useAccessLog, useFoundPatients } from './access-log.queries.ts';
 import { countedTexts, LoadingDays, LogDays, listedActs, MoreEntries, RestOfActs, timeZoneName } from './log-days.tsx';
 import { LogFilter } from './log-filter.tsx';
+import { SaveLog } from './save-log.tsx';
 import { staffActor } from './staff-actor.ts';
 
 const texts = textsOf('accessLog', english);
@@ -36,10 +37,17 @@ export function AccessLogPage() {
   return (
     <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2}>
-        <PageHeading title={staff.title} />
+        <Row gap={4} lineGap={2} justify="between" className={styles.head}>
+          <PageHeading title={staff.title} />
+          {entries.length > 0 && (
+            <Box isScreenOnly>
+              <SaveLog filter={filter} />
+            </Box>
+          )}
+        </Row>
         <p className={styles.intro}>{staff.intro}</p>
       </Stack>
-      <LogFilter filter={filter} name={nameIn(entries, filter)} isEmpty={entries.length === 0} />
+      <LogFilter filter={filter} name={nameIn(entries, filter)} />
       {filter.sought !== null && <FoundPatients filter={filter} sought={filter.sought} />}
       {log.isLoading && <LoadingDays />}
       {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
@@ -53,6 +61,7 @@ export function AccessLogPage() {
           </Stack>
           <MoreEntries {...log} />
           <Stack as="footer" gap={2} tone="muted" size="small">
+            <p>{staff.about}</p>
             <p>{`${fill(texts.timeZone, { timeZone: timeZoneName() })} ${staff.unchangeable}`}</p>
           </Stack>
         </>

@@ -20,7 +20,6 @@ import {
   spanOf,
 } from './access-log.model.ts';
 import styles from './access-log.module.css';
-import { SaveLog } from './save-log.tsx';
 
 const { acts, staff } = textsOf('accessLog', english);
 const { filter: texts } = staff;
@@ -29,11 +28,10 @@ interface LogFilterProps {
   readonly filter: AccessLogFilter;
   /** Of the filtered patient; null if the log does not name them. */
   readonly name: string | null;
-  readonly isEmpty: boolean;
 }
 
 /** The filter of the log. Each choice applies at once and is kept in the URL. */
-export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
+export function LogFilter({ filter, name }: LogFilterProps) {
   const navigate = useNavigate();
   const show = (changed: Partial<AccessLogFilter>, options: object = {}) =>
     void navigate(
@@ -97,7 +95,6 @@ export function LogFilter({ filter, name, isEmpty }: LogFilterProps) {
             {texts.clear}
           </Button>
         )}
-        {!isEmpty && <SaveLog filter={filter} />}
       </Row>
       {chosenSpan === 'days' && <ChosenDays filter={filter} onChange={show} />}
       {filter.patientUid !== null && (
