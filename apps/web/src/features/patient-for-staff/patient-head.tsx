@@ -83,7 +83,7 @@ export function PatientHead({ uid, person, name, permission, alarm }: PatientHea
       {alarm && <AlarmNotice uid={uid} alarm={alarm} />}
       <Row gap={4} lineGap={2} justify="between" padding={2} sidePadding={4} ground="panel">
         <Facts uid={uid} person={person} lastSeen={permission?.lastSeen ?? null} mayList={mayList} />
-        <Row gap={2} align="stretch" isScreenOnly>
+        <Row gap={2} align="stretch" isScreenOnly className={styles.acts}>
           {isToAddPhone && (
             <Button isSmall onClick={() => show('phone')}>
               {texts.addPhone}

@@ -46,7 +46,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
           {texts.title}
         </Text>
         {!isWriting && (
-          <div ref={writeButton}>
+          <div ref={writeButton} className={styles.write}>
             <Button variant="quiet" isSmall onClick={() => setWriting(true)}>
               {texts.write}
             </Button>

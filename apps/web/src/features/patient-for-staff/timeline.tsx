@@ -104,17 +104,19 @@ export function Timeline({ uid, scope }: TimelineProps) {
         <ProblemView error={timeline.error} onRetry={() => void timeline.fetchNextPage()} isPart />
       )}
       {(hasMoreHere || timeline.hasNextPage) && (
-        <Button
-          variant="quiet"
-          isSmall
-          isBusy={timeline.isFetchingNextPage}
-          onClick={() => {
-            setWhole(true);
-            if (!hasMoreHere) void timeline.fetchNextPage();
-          }}
-        >
-          {texts.more}
-        </Button>
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            isSmall
+            isBusy={timeline.isFetchingNextPage}
+            onClick={() => {
+              setWhole(true);
+              if (!hasMoreHere) void timeline.fetchNextPage();
+            }}
+          >
+            {texts.more}
+          </Button>
+        </div>
       )}
       <Muted size="small">{scope === 'none' ? texts.withoutScans : texts.inLog}</Muted>
     </Stack>
