@@ -10,7 +10,7 @@ export const screens = [
     permission: 'viewAverages',
     heading: ({ averages }) => averages.title,
     menu: {
-      icon: 'people',
+      icon: 'chart',
       order: 40,
       name: words('averagesInMenu', averagesInMenu),
       about: words('averagesAbout', averagesAbout),

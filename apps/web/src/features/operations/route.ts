@@ -10,7 +10,7 @@ export const screens = [
     permission: 'viewOperations',
     heading: ({ operations }) => operations.title,
     menu: {
-      icon: 'chart',
+      icon: 'history',
       order: 100,
       name: words('operationsInMenu', operationsInMenu),
       about: words('operationsAbout', operationsAbout),

@@ -10,7 +10,7 @@ export const screens = [
     permission: 'listUsers',
     heading: ({ users }) => users.title,
     menu: {
-      icon: 'person',
+      icon: 'people',
       order: 50,
       name: words('usersInMenu', usersInMenu),
       about: words('usersAbout', usersAbout),
