@@ -35,7 +35,7 @@ export const ehr = {
     title: 'Open a patient from your health record',
     wait: 'Opening your health record...',
     back: 'Opening the patient...',
-    denied: 'Only the staff of a clinic can open patients from its health record.',
+    denied: 'Opening patients from a health record is for clinic staff.',
     missing: 'This page opens from a patient’s chart in your health record.',
     unknown:
       'This health record is not connected to your organization. An administrator can connect it in the settings.',

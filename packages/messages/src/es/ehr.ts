@@ -37,7 +37,7 @@ export const ehr = {
     title: 'Abrir un paciente desde su sistema clínico',
     wait: 'Abriendo su sistema clínico...',
     back: 'Abriendo el paciente...',
-    denied: 'Solo el personal de una clínica puede abrir pacientes desde su sistema clínico.',
+    denied: 'Abrir pacientes desde un sistema clínico es para el personal de la clínica.',
     missing: 'Esta página se abre desde el expediente de un paciente en su sistema clínico.',
     unknown:
       'Este sistema clínico no está conectado con su organización. Un administrador puede conectarlo en los ajustes.',

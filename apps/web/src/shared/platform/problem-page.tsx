@@ -19,7 +19,7 @@ interface ProblemPageProps {
 /** A page that cannot be shown: an icon, what happened, and the next steps. */
 export function ProblemPage({ drawing = UNPLUGGED, title, text, isAlert = false, children }: ProblemPageProps) {
   return (
-    <Stack gap={6} isPacked width="focused" data-notice>
+    <Stack gap={6} isPacked width="focused" className={styles.page} data-notice>
       <Stack gap={4} align="center" isCentered>
         <svg width="9rem" viewBox="20 10 160 130" fill="none" aria-hidden="true">
           <ellipse cx="100" cy="75" rx="78" ry="62" fill="var(--brand-tint)" />
