@@ -2,7 +2,6 @@
 export const singleSignOn = {
   page: {
     title: 'Staff sign-in',
-    text: 'Sign in with the account that you use at work.',
     go: 'Sign in with your work account',
     going: 'Taking you to your work sign-in...',
     byPhone: 'Sign in with your phone number',
@@ -14,7 +13,7 @@ export const singleSignOn = {
     faults: {
       cancelled: 'The sign-in was canceled at your work account.',
       failed:
-        'This sign-in did not work. It may have taken too long, or begun in another browser. You can try again or use your phone number.',
+        'This sign-in did not work. It may have taken too long, or it was started in another browser. You can try again or use your phone number.',
       unavailable: 'Your work sign-in does not answer at the moment. Try again soon, or use your phone number.',
       refused:
         'Your work account worked, but it does not open anything here. Ask an administrator of your clinic. If you have an account here, you can use your phone number.',

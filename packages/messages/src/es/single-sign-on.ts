@@ -4,7 +4,6 @@ import type { Translated } from '../translation.ts';
 export const singleSignOn = {
   page: {
     title: 'Acceso del personal',
-    text: 'Inicie sesión con la cuenta que usa en el trabajo.',
     go: 'Usar mi cuenta de trabajo',
     going: 'Le llevamos al acceso de su trabajo...',
     byPhone: 'Iniciar sesión con mi número de teléfono',

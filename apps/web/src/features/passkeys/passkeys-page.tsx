@@ -7,7 +7,6 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
-import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { isFocusLost } from '../../shared/platform/focus-lost.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
@@ -179,7 +178,14 @@ function Passkeys() {
       {isProofMissing && (
         <ProofBanner hasPasskey={items.length > 0} isBusy={isBusy} onConfirm={() => void confirm(null)} />
       )}
-      {items.length === 0 && <EmptyNotice icon="shield" {...texts.none} />}
+      {items.length === 0 && (
+        <Stack gap={1} role="status">
+          <Text as="h2" size="lead">
+            {texts.none.title}
+          </Text>
+          <Muted>{texts.none.text}</Muted>
+        </Stack>
+      )}
       {items.length > 0 && (
         <Stack as="ul" gap={3}>
           {items.map((passkey) => (

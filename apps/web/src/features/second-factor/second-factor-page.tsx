@@ -132,7 +132,7 @@ function Overview({ secondFactor, onWant }: OverviewProps) {
             <p>{texts.notNeeded.text}</p>
           </Stack>
           <div>
-            <Link to={paths.passkeys} className={buttonClassName({ variant: 'tinted' })}>
+            <Link to={paths.passkeys} className={buttonClassName({ isSmall: true })}>
               {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
             </Link>
           </div>

@@ -5,13 +5,12 @@ import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { homeOf, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
-import { faultOf, type SignOnFault } from './single-sign-on.model.ts';
+import { faultOf, type SignOnFault, TONES } from './single-sign-on.model.ts';
 
 const texts = textsOf('singleSignOn', english);
 
@@ -48,12 +47,9 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
     <Stack gap={6} isPacked width="focused">
       <Card isRoomy>
         <Stack gap={5}>
-          <Stack gap={2} className={pageStyles.intro}>
-            <PageHeading title={texts.page.title} />
-            <Muted size="lead">{texts.page.text}</Muted>
-          </Stack>
+          <PageHeading title={texts.page.title} />
           {fault && (
-            <Banner tone="problem">
+            <Banner tone={TONES[fault]}>
               <p>{texts.back.faults[fault]}</p>
             </Banner>
           )}

@@ -10,7 +10,7 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { homeOf, openSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
-import { broughtOf, faultOf, type SignOnFault } from './single-sign-on.model.ts';
+import { broughtOf, faultOf, type SignOnFault, TONES } from './single-sign-on.model.ts';
 
 const texts = textsOf('singleSignOn', english);
 
@@ -61,7 +61,7 @@ export function SignOnReturnPage() {
       <Card isRoomy>
         <Stack gap={5}>
           <PageHeading title={texts.back.title} takesFocus />
-          <Banner tone={fault === 'cancelled' ? 'info' : 'problem'}>
+          <Banner tone={TONES[fault]}>
             <p>{texts.back.faults[fault]}</p>
           </Banner>
           <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>

@@ -3,6 +3,14 @@ import { isProblem } from '../../shared/platform/problem-text.ts';
 /** Why a sign-in at a provider failed, as shown to the user. */
 export type SignOnFault = 'cancelled' | 'failed' | 'unavailable' | 'refused';
 
+/** Red only if trying again cannot help. */
+export const TONES = {
+  cancelled: 'info',
+  failed: 'caution',
+  unavailable: 'caution',
+  refused: 'problem',
+} as const satisfies Record<SignOnFault, string>;
+
 /** The query parameters returned by the provider. */
 export type Brought =
   | { readonly code: string; readonly state: string; readonly iss?: string }
