@@ -308,10 +308,10 @@ export const users = {
     sampleTitle: 'Stored like this:',
     sampleHint: 'The first lines, and each line with a birth date that could be another day.',
     check: 'Check the birth date',
-    faultsTitle: 'Lines with errors are left out:',
+    faultsTitle: 'Rows with errors are left out:',
     moreFaults: 'There are more errors below these.',
-    fault: 'Line {line}, {column}: {fault}',
-    lineFault: 'Line {line}: {fault}',
+    fault: 'Row {line} of the file, {column}: {fault}',
+    lineFault: 'Row {line} of the file: {fault}',
     knownHint: 'Already registered: the same phone number, or the same name and no other birth date.',
     importedHint: {
       one: '1 of them was imported before and is skipped.',

@@ -301,10 +301,10 @@ export const users = {
     sampleTitle: 'Se guardará así:',
     sampleHint: 'Las primeras líneas, y cada línea con una fecha de nacimiento que podría ser otro día.',
     check: 'Revise la fecha de nacimiento',
-    faultsTitle: 'Las líneas con errores se omiten:',
+    faultsTitle: 'Las filas con errores se omiten:',
     moreFaults: 'Hay más errores después de estos.',
-    fault: 'Línea {line}, {column}: {fault}',
-    lineFault: 'Línea {line}: {fault}',
+    fault: 'Fila {line} del archivo, {column}: {fault}',
+    lineFault: 'Fila {line} del archivo: {fault}',
     knownHint: 'Ya existen: mismo número de teléfono, o mismo nombre y ninguna otra fecha de nacimiento.',
     importedHint: {
       one: '1 de ellas ya se importó y no se importa de nuevo.',

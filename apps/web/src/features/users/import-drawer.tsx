@@ -11,8 +11,10 @@ import {
   FileDrop,
   FileDropHint,
   Grid,
+  Icon,
   Muted,
   RadioGroup,
+  Row,
   Spinner,
   Stack,
   Text,
@@ -351,7 +353,18 @@ function Faults({ preview: { badCount, faults } }: { readonly preview: Pick<Impo
       </Text>
       <Stack as="ul" gap={1}>
         {faults.map((fault) => (
-          <li key={`${fault.line} ${fault.column} ${fault.fault}`}>{faultText(fault)}</li>
+          <Row
+            as="li"
+            key={`${fault.line} ${fault.column} ${fault.fault}`}
+            gap={2}
+            align="start"
+            isOneLine
+            tone="danger"
+            weight={600}
+          >
+            <Icon name="problem" sizePx={20} />
+            <span>{faultText(fault)}</span>
+          </Row>
         ))}
       </Stack>
       {badCount > new Set(faults.map(({ line }) => line)).size && <Muted>{texts.moreFaults}</Muted>}

@@ -334,8 +334,8 @@ describe('importing a file', () => {
   it('shows errors right below the counts, which count patients and not the lines of the file', async () => {
     const faults = [{ line: 6, column: 'phone', fault: 'phone' }];
     const { dialog } = await choose({ ...PREVIEW, faults, unknownColumns: ['Shoe size'] });
-    const errors = await within(dialog).findByRole('region', { name: 'Lines with errors are left out:' });
-    expect(errors.textContent).toContain('Line 6, Phone');
+    const errors = await within(dialog).findByRole('region', { name: 'Rows with errors are left out:' });
+    expect(errors.textContent).toContain('Row 6 of the file, Phone');
     const counts = within(dialog).getByText('Patients in the file').closest('dl');
     expect(counts?.textContent).toContain('Patients in the file5');
     expect(counts?.nextElementSibling).toBe(errors);
@@ -377,7 +377,7 @@ describe('importing a file', () => {
     const { dialog } = await choose({ ...PREVIEW, badCount: 1, faults }, 1);
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Create 1 patient' }));
     expect(await within(dialog).findByText('1 patient was created.')).toBeDefined();
-    const left = within(dialog).getByRole('region', { name: 'Lines with errors are left out:' });
+    const left = within(dialog).getByRole('region', { name: 'Rows with errors are left out:' });
     expect(left.textContent).toContain('7');
   });
 

@@ -99,9 +99,11 @@ function UserList() {
       </Button>
     ),
     importFile: canEdit && (
-      <Button variant="secondary" icon="document" isSmall onClick={() => open('import')}>
-        {texts.import}
-      </Button>
+      <span className={styles.import}>
+        <Button variant="secondary" icon="document" isSmall onClick={() => open('import')}>
+          {texts.import}
+        </Button>
+      </span>
     ),
     views: (
       <Suspense fallback={null}>
@@ -163,17 +165,17 @@ function Directory({
   onManage,
 }: ViewParts & { readonly onManage: (user: ListedUser) => void }) {
   return (
-    <Stack gap={6} isPacked width="wide">
-      <Row as="header" gap={3} align="end" justify="between">
-        <Stack gap={1}>
+    <Stack gap={4} isPacked width="wide">
+      <Stack as="header" gap={1}>
+        <Row gap={2} justify="between" className={styles.head}>
           <PageHeading title={texts.title} />
-          <Muted>{texts.intro}</Muted>
-        </Stack>
-        <Row gap={3} align="stretch">
-          {create}
-          {importFile}
+          <Row gap={2} align="stretch">
+            {create}
+            {importFile}
+          </Row>
         </Row>
-      </Row>
+        <Muted>{texts.intro}</Muted>
+      </Stack>
       <Stack gap={2}>
         <Row gap={2} justify="between">
           <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />

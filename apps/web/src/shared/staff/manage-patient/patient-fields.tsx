@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '@mien/contract';
 import { BIRTH_SEXES, EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
-import { DateField, RadioGroup, SelectField, Stack, TextField } from '@mien/ui';
+import { DateField, Grid, RadioGroup, SelectField, Stack, TextField } from '@mien/ui';
 import { PhoneField } from '../../forms/phone-field.tsx';
 import { textsOf } from '../../platform/language.ts';
 import type { PatientForm } from './patient-form.ts';
@@ -28,15 +28,20 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
   const clients = new Set(groups?.map(({ clientName }) => clientName));
   return (
     <Stack gap={5}>
-      <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
-      <TextField
-        label={words.lastName}
-        hint={words.oneName}
-        autoComplete="off"
-        maxLength={NAME_MAX_LENGTH}
-        {...field('lastName')}
-      />
-      <PhoneField label={optional(words.phone)} hint={phoneHint} readOnly={isPhoneFixed} {...field('phoneNumber')} />
+      <Grid gap={4} columns="fit-11" align="start">
+        <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
+        <TextField
+          label={words.lastName}
+          hint={words.oneName}
+          autoComplete="off"
+          maxLength={NAME_MAX_LENGTH}
+          {...field('lastName')}
+        />
+      </Grid>
+      <Grid gap={4} columns="fit-11" align="start">
+        <PhoneField label={optional(words.phone)} hint={phoneHint} readOnly={isPhoneFixed} {...field('phoneNumber')} />
+        <DateField label={optional(words.birthDate)} autoComplete="off" {...field('birthDate')} />
+      </Grid>
       <TextField
         label={optional(words.email)}
         type="email"
@@ -45,7 +50,6 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
         maxLength={EMAIL_MAX_LENGTH}
         {...field('email')}
       />
-      <DateField label={optional(words.birthDate)} autoComplete="off" {...field('birthDate')} />
       <RadioGroup
         label={words.birthSex}
         name="patient-sex"
