@@ -73,7 +73,7 @@ describe('the launch', () => {
   it('is refused to patients before anything is sent', async () => {
     const begin = vi.fn();
     launch(`?iss=${ISSUER}&launch=x`, { begin }, { userRoles: ['Patient'] });
-    expect(await screen.findByText(/Only the staff of a clinic/)).toBeDefined();
+    expect(await screen.findByText(/is for clinic staff/)).toBeDefined();
     // A missing permission is no failure.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(begin).not.toHaveBeenCalled();
