@@ -28,7 +28,12 @@ test('what an extension adds is counted apart from what the planned scan answers
     scan({ isExtended: true }),
     scan({ group: 'lamps', final: value(66), isExtended: true, trueBpm: null }),
   ]);
-  const cells = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1));
+  const cells = table.split('\n').map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  );
   expect(cells[2]).toEqual(['rooms', '5', '40.0%', '60%', '80.0%', '1', '1', '3.50', '50%']);
   expect(cells[3]).toEqual(['lamps', '1', '0.0%', '100%', '100.0%', '0', '1', '–', '–']);
 });

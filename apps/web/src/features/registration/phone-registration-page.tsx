@@ -205,9 +205,7 @@ function PhoneStep({ phone: before, isVerifying, onSubmit }: PhoneStepProps) {
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? texts.verifying : texts.submitPhone}
       </Button>
-      <Muted size="small">
-        {texts.footnote}
-      </Muted>
+      <Muted size="small">{texts.footnote}</Muted>
     </StepForm>
   );
 }
