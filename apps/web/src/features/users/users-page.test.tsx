@@ -1,5 +1,5 @@
 import { type ListedUser, Problem, type UserPage } from '@mien/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, patient, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -135,6 +135,16 @@ describe('the list of users', () => {
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ pageSize: 50, page: 1 }));
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'doe ' } });
     await waitFor(() => expect(lastQuery(list)).toMatchObject({ search: 'doe', page: 1 }));
+  });
+
+  it('keeps a change that the URL does not show yet when the next one comes', async () => {
+    show('/admin?search=pa');
+    await screen.findByRole('table');
+    act(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'First name' }));
+      fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '25' } });
+    });
+    await waitFor(() => expect(address()).toBe('/admin?search=pa&sort=firstName&pageSize=25'));
   });
 
   it('ignores invalid values in the URL', async () => {

@@ -2,7 +2,7 @@ import type { ListedUser } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_COLUMN_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, CheckboxField, Muted, Row, Skeleton, SkeletonRows, Stack } from '@mien/ui';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ChipSelect } from '../../shared/forms/chip-select.tsx';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
@@ -28,6 +28,7 @@ import {
   queryOf,
   sortedBy,
   viewQueryOf,
+  withChanges,
   withoutResults,
 } from './users.model.ts';
 import { useUsers } from './users.queries.ts';
@@ -73,8 +74,13 @@ function UserList() {
   const canEdit = reach === 'client' || reach === 'all';
   const seesAll = reachOf('listUsers') === 'all';
   const [overlay, open, close] = useOverlayState('users');
-  const show = (changed: ListState, { replace = false } = {}) =>
-    void navigate({ search: queryOf(changed) || (lastViewOf(userId) === null ? '' : DIRECTORY_QUERY) }, { replace });
+  // The URL follows a moment after a change, and a second change in between must not undo the first.
+  const ahead = useRef<{ readonly of: URLSearchParams; readonly state: ListState } | null>(null);
+  const show = (changed: ListState, { replace = false } = {}) => {
+    const next = withChanges(ahead.current?.of === query ? ahead.current.state : state, state, changed);
+    ahead.current = { of: query, state: next };
+    void navigate({ search: queryOf(next) || (lastViewOf(userId) === null ? '' : DIRECTORY_QUERY) }, { replace });
+  };
   useEffect(() => {
     if (userId !== undefined && query.has('view'))
       keepLastView(userId, viewQueryOf(listStateOf(query)) || DIRECTORY_QUERY);
