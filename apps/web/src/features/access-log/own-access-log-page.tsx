@@ -63,7 +63,7 @@ function Entries() {
   if (log.data && entries.length === 0 && who === null) return <Empty />;
   return (
     <>
-      <Row gap={3} lineGap={2} justify="between" isScreenOnly className={styles.filter}>
+      <Row gap={3} lineGap={2} justify="between" isScreenOnly>
         <ChoiceChips
           label={own.whose}
           choices={OWN_LOG_ACTORS}

@@ -1,8 +1,10 @@
 import { NO_SCAN_DAYS, type Role, USER_CONSENTS, type UserStatus } from '@mien/domain';
 import { patientsPage as english, fill } from '@mien/messages';
+import { Row, VisuallyHidden } from '@mien/ui';
 import { ChipSelect } from '../../shared/forms/chip-select.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
+import styles from './patients-view.module.css';
 import type { PatientsViewProps } from './patients-view-props.ts';
 import type { ListState } from './users.model.ts';
 import { useGroupCodes } from './users.queries.ts';
@@ -47,7 +49,8 @@ export function PatientFilters({ state, onShow, seesAll, mayReadResults }: Patie
   const named = (code: string) => ({ value: code, label: code });
   const quietDays = [...new Set([...QUIET_DAYS, days])].toSorted((one, other) => one - other);
   return (
-    <>
+    <Row as="fieldset" gap={2} className={styles.filters}>
+      <VisuallyHidden as="legend">{filters.label}</VisuallyHidden>
       {chip('group', group, [...new Set([...codes, ...(group === undefined ? [] : [group])])].map(named), (value) => ({
         group: value,
       }))}
@@ -84,6 +87,6 @@ export function PatientFilters({ state, onShow, seesAll, mayReadResults }: Patie
         (seesAll ? ROLES_OF_ALL : ROLES_OF_CLIENT).map((value) => ({ value, label: filters.roles[value] })),
         (value) => ({ role: value as Role }),
       )}
-    </>
+    </Row>
   );
 }

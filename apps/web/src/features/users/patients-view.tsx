@@ -1,7 +1,7 @@
 import type { ListedUser } from '@mien/contract';
 import { isResultSort } from '@mien/domain';
 import { patientsPage as english, users as englishUsers } from '@mien/messages';
-import { Muted, Row, Stack, VisuallyHidden } from '@mien/ui';
+import { Muted, Row, Stack } from '@mien/ui';
 import { Suspense } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
@@ -49,8 +49,7 @@ export function PatientsView(props: PatientsViewProps) {
         {isWide && create}
         {importFile}
       </Row>
-      <Row as="fieldset" gap={2} isScreenOnly className={styles.choices}>
-        <VisuallyHidden as="legend">{texts.filters.label}</VisuallyHidden>
+      <Row gap={2} isScreenOnly>
         <PatientFilters {...props} />
         <PatientOrder {...props} />
         <div className={styles.views}>{views}</div>
