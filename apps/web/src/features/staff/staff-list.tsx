@@ -24,6 +24,11 @@ export function StaffList({ members, onManage }: StaffListProps) {
             <Text as="span" weight={600} tone={member.state === 'deactivated' ? 'muted' : 'plain'}>
               {nameOf(member)}
             </Text>
+            {member.email && (
+              <Muted as="span" size="small">
+                {member.email}
+              </Muted>
+            )}
             <Muted as="span" size="small">
               {factsOf(member)}
             </Muted>
@@ -45,13 +50,12 @@ export function StaffList({ members, onManage }: StaffListProps) {
   );
 }
 
-/** As in the columns of the table, without what is as expected. */
-function factsOf({ role, isSelf, isPatient, email, phoneEnding, state, lastSignedIn, canChange }: StaffMember): string {
+/** As in the columns of the table, without what is as expected and the email. */
+function factsOf({ role, isSelf, isPatient, phoneEnding, state, lastSignedIn, canChange }: StaffMember): string {
   return factsText([
     isSelf ? words.you : null,
     roleText(role),
     isPatient ? words.patient : null,
-    email,
     phoneEnding === null ? null : fill(words.phone, { digits: phoneEnding }),
     state === 'active' ? null : states[state],
     lastSignedIn === null

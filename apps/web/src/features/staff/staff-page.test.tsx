@@ -128,8 +128,8 @@ describe('the staff list of a client', () => {
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       expect.stringMatching(/^Ada AdminYou · Client Admin · Ends in 0120 · last sign-in Mar 14, 2026/),
-      'Nora HillClient User · nora@example.org · Ends in 0120 · never signed inManage',
-      'Ivy HillClient User · nora@example.org · Ends in 0120 · Not signed in yetManage',
+      'Nora Hillnora@example.orgClient User · Ends in 0120 · never signed inManage',
+      'Ivy Hillnora@example.orgClient User · Ends in 0120 · Not signed in yetManage',
     ]);
     expect(screen.queryByRole('table')).toBeNull();
     vi.unstubAllGlobals();
