@@ -401,6 +401,7 @@ describe('a question about a result', () => {
   it('says exactly what the clinic receives, and sends no value by default', async () => {
     showQuestion();
     expect(await screen.findByText('You are asking about Heart rate 134 bpm from Mar 13, 2026.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'I would like an appointment.' })).toBeNull();
     expect(await screen.findByText(/gets the name and the day of this result, but not the value/)).toBeDefined();
     await write('Too high?');
     await waitFor(() => expect(send).toHaveBeenCalledOnce());

@@ -138,9 +138,11 @@ function Starters({ onStart }: { readonly onStart: (text: string) => void }) {
     if (draft.text === '' || STARTERS.includes(draft.text)) KEPT_DRAFT.set({ ...draft, text });
     onStart(text);
   }
+  // A question about a value has its own beginning, and leaves no room for these.
+  const starters = KEPT_DRAFT.get()?.about ? [] : STARTERS;
   return (
     <Stack as="span" gap={3} align="center">
-      {STARTERS.map((text) => (
+      {starters.map((text) => (
         <Button key={text} variant="secondary" isSmall onClick={() => start(text)}>
           {text}
         </Button>
