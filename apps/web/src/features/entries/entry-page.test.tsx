@@ -195,7 +195,7 @@ describe('the weight of the profile', () => {
     show('weight', [], patients);
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.getByText('Nothing entered here so far.')).toBeDefined();
-    const chart = screen.getByRole('region', { name: 'No entries yet' });
+    const chart = screen.getByRole('region', { name: 'All entries' });
     expect(chart.querySelectorAll('[class*=hole]')).toHaveLength(1);
     expect(within(chart).getByText('Hollow dot: from the profile.')).toBeDefined();
     cleanup();
