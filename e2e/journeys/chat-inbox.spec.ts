@@ -63,7 +63,7 @@ test('a patient writes, staff reply, close the conversation, and see it reopened
   await expect(staff.getByText(chatInbox.conversation.closed)).toBeHidden();
   await staff.getByRole('link', { name: chatInbox.conversation.back }).click();
   // Staff have seen it, so nothing is unread, but there is no reply.
-  await expect(row).toHaveText(/(Just wrote|1 minute)One more thing\.$/);
+  await expect(row).toHaveText(/(Just wrote|1 minute)Thank you\. One more thing\.$/);
   await context.close();
   expect((await page.request.get(`/v1/chat/conversations/${user.patientUid}/messages`)).status()).toBe(403);
 });

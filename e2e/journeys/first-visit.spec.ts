@@ -139,8 +139,11 @@ test('does not load the server-rendered style sheet twice, and styles the next p
   expect(href).toContain('.css');
   await page.waitForLoadState('networkidle');
   expect(sheets).not.toContain(href);
-  // After a reload nothing is hovered until the mouse moves.
+  // After a reload nothing is hovered until the mouse moves; here a color fades back.
   await page.mouse.move(0, 0);
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter(({ playState }) => playState === "running").map(({ finished }) => finished))',
+  );
   const after = await page.evaluate<string[]>(COMPUTED_STYLES);
   expect(after.length).toBeGreaterThan(50);
   await page.reload();
