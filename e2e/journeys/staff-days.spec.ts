@@ -284,7 +284,9 @@ for (const size of SIZES)
     await adding.getByLabel(staff.form.role).selectOption('Client User');
     await adding.getByRole('button', { name: staff.form.add, exact: true }).click();
     await expect(page.getByText(fill(staff.added.none, { name: `Uma ${lastName}` }))).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: `Uma ${lastName}` })).toBeVisible();
+    // A table, or a list on a phone.
+    const row = page.getByRole('row').or(page.getByRole('main').getByRole('listitem'));
+    await expect(row.filter({ hasText: `Uma ${lastName}` })).toBeVisible();
 
     // Two records of one patient from a file.
     await go(usersInMenu);
