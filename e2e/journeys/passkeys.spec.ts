@@ -221,6 +221,8 @@ test('two profiles of one phone have a passkey each, which does not open the oth
     await there.cdp.send('WebAuthn.addCredential', { authenticatorId: there.authenticatorId, credential });
     await byPasskey(other).click();
     await expect(other).toHaveURL(/\/(profile|dashboard)/);
+    // A page that opens before the new session is kept shows the sign-in for a moment.
+    await other.waitForLoadState('networkidle');
     await other.goto('/me');
     await expect(other.getByRole('heading', { name })).toBeVisible();
     await expect(other.getByText(needed.text)).toBeHidden();
