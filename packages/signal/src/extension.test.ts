@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsMoreTime } from './extension.ts';
-import { analyseScan } from './pipeline.ts';
+import { analyseScan, readPulse } from './pipeline.ts';
+import { mayPassLater } from './quality/pulse-gate.ts';
 import { drawEverydayScene, makeEmptyScan, makeSyntheticScan, traceUntil } from './testing/index.ts';
 
 const PLANNED_S = 30;
@@ -19,6 +20,15 @@ describe('needsMoreTime', () => {
     if (heartRateBpm.kind === 'unusable') return expect.unreachable(heartRateBpm.reason);
     expect(Math.abs(heartRateBpm.value - truth.heartRateBpm)).toBeLessThan(3);
     expect(needsMoreTime(trace)).toBe(false);
+  });
+
+  it('asks for nothing more of beats that no longer scan would time', () => {
+    const scene = drawEverydayScene('beats without rhythm', 900_023, true, undefined, LONG_S);
+    const planned = traceUntil(makeSyntheticScan(scene).trace, PLANNED_S);
+    const { pulse } = readPulse(planned);
+    if (typeof pulse === 'string') return expect.unreachable(pulse);
+    expect([pulse.isUneven, mayPassLater(pulse.found)]).toEqual([true, true]);
+    expect(needsMoreTime(planned)).toBe(false);
   });
 
   it('asks for nothing more of a scan that has its value, or that no longer scan would give one', () => {

@@ -12,7 +12,7 @@ import {
 } from './rate-likelihood.ts';
 import { type RateTrack, trackRate } from './rate-track.ts';
 
-/** From this length on a faint pulse is told from noise by lasting. A scan that was extended to 45 s has a frame less. */
+/** Minimum length at which a faint pulse differs from noise by lasting. Less than 45 s, because an extended scan may lack a frame. */
 const LASTING_S = 44;
 
 /** The best candidate for a pulse in a scan, whether or not it is one. */

@@ -231,11 +231,12 @@ describe('a capture session', () => {
     expect(lengthOf(slow)).toBeCloseTo(30, 0);
   });
 
-  it('plans the usual length again after a restart in the extension', { tags: 'thorough' }, () => {
+  it('plans the usual length again if the extension is interrupted', { tags: 'thorough' }, () => {
     let isFaint = true;
     const bench = createBench(() => [inModel], 30, { needsMoreTime: () => isFaint });
     bench.play(40_000);
-    bench.session.restart();
+    // The machine sleeps: the scan starts over by itself.
+    bench.sleep(5000);
     isFaint = false;
     bench.play(34_000);
     expect(lengthOf(bench)).toBeCloseTo(30, 0);

@@ -215,7 +215,7 @@ const advise = (session: SessionState, frame: PlanarFrame, face: TrackedFace | n
   });
 
 /** Extends a scan of the usual length that has its length, but too little of a pulse. @returns whether it lasts longer */
-function isExtended({ attempt, lengthS, nowMs, needsMoreTime }: SessionState): boolean {
+function extendIfFaint({ attempt, lengthS, nowMs, needsMoreTime }: SessionState): boolean {
   if (lengthS !== USUAL_SCAN_LENGTH_S || attempt.addedMs >= EXTENSION_MS) return false;
   const begunMs = nowMs();
   if (!needsMoreTime(attempt.recorder.trace) || nowMs() - begunMs > LONGEST_CHECK_MS) return false;
@@ -232,7 +232,7 @@ function advance(session: SessionState, timeMs: number, advice: Advice, faceSeen
   const isAnnounced = isReadyAnnounced(attempt.shown, timeMs);
   const frame = { timeMs, advice, faceSeen, isPrepared: session.isPrepared, isAnnounced };
   attempt.progress = nextProgress(before, frame, scanMs + attempt.addedMs);
-  if (attempt.progress.phase === 'complete' && before.phase === 'capturing' && isExtended(session))
+  if (attempt.progress.phase === 'complete' && extendIfFaint(session))
     attempt.progress = nextProgress(before, frame, scanMs + attempt.addedMs);
   if (isScanning(session) && !wasScanning) {
     attempt.recorder = createTraceRecorder();

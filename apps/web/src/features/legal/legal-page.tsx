@@ -5,7 +5,7 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import styles from './legal-text.module.css';
 import { LegalSections, legal, sectionId, texts } from './legal-text.tsx';
 
-/** `/privacy` and `/termsofuse`. On wide screens, with the list of its sections beside the text. */
+/** `/privacy` and `/termsofuse`. On wide screens the sections are listed next to the text. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   return (
     <Stack as="article" gap={6} isPacked width="page">
