@@ -639,7 +639,6 @@ const WALKS: readonly Walk[] = [
           'Some risks',
           'All normal',
           ['+{count} more.', '+1 more.'],
-          'Suboptimal',
           ['{productName} Score', 'Testname Score'],
           'Unhealthy',
           'Healthy',
@@ -648,6 +647,7 @@ const WALKS: readonly Walk[] = [
         ],
       },
       { shows: [['{systolic}/{diastolic}', '118/76'], 'Normal'] },
+      { act: () => press(/^Metabolic/), shows: ['Suboptimal'] },
     ],
   },
   {

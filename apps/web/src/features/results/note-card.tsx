@@ -1,19 +1,7 @@
 import type { Comparison, ScanNote } from '@mien/contract';
 import { SCAN_NOTE_MAX_LENGTH, SCAN_TAGS, type ScanTag } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import {
-  Button,
-  Card,
-  classNames,
-  Disclosure,
-  Icon,
-  Muted,
-  Row,
-  rowClassName,
-  Stack,
-  Text,
-  TextAreaField,
-} from '@mien/ui';
+import { Button, classNames, Disclosure, Icon, Muted, Row, rowClassName, Stack, Text, TextAreaField } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { attentionQuery } from '../../shared/health/attention-rule/attention-query.ts';
@@ -24,7 +12,7 @@ import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import styles from './note-card.module.css';
 
-const { note: texts } = textsOf('results', english);
+const { note: texts, preview } = textsOf('results', english);
 
 /** The anchor of the card. */
 export const NOTE_ID = 'scan-note';
@@ -69,7 +57,35 @@ function useNote(measurementId: string, comparison: ScanNote) {
   return { saving, change };
 }
 
-/** The circumstances of a scan: tags with one tap each, and free text. */
+const toggled = (tags: readonly ScanTag[], tag: ScanTag) =>
+  tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
+
+interface TagsProps {
+  readonly set: readonly ScanTag[];
+  readonly onToggle: (tag: ScanTag) => void;
+}
+
+function Tags({ set, onToggle }: TagsProps) {
+  const look = { isOneLine: true, isInline: true, tone: 'plain', weight: 600, isTarget: true, isPill: true } as const;
+  return (
+    <Row gap={2} align="stretch">
+      {SCAN_TAGS.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className={classNames(rowClassName(look), styles.tag)}
+          aria-pressed={set.includes(tag)}
+          onClick={() => onToggle(tag)}
+        >
+          {set.includes(tag) && <Icon name="check" sizePx={16} />}
+          <span>{texts.tags[tag]}</span>
+        </button>
+      ))}
+    </Row>
+  );
+}
+
+/** The circumstances of a scan, collapsed: tags with one tap each, and free text. */
 export function NoteCard({
   measurementId,
   comparison,
@@ -81,71 +97,57 @@ export function NoteCard({
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? comparison.note;
   const isChanged = text.trim() !== comparison.note;
-  const toggled = (tags: readonly ScanTag[], tag: ScanTag) =>
-    tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
   return (
-    <Card id={NOTE_ID} aria-labelledby="note-title">
-      <Stack gap={3}>
-        <Text as="h2" id="note-title" size="lead">
-          {texts.title}
-        </Text>
-        <Muted size="small">{texts.about}</Muted>
-        <Row gap={2} align="stretch">
-          {SCAN_TAGS.map((tag) => {
-            const isSet = comparison.tags.includes(tag);
-            return (
-              <button
-                key={tag}
-                type="button"
-                className={classNames(
-                  rowClassName({
-                    isOneLine: true,
-                    isInline: true,
-                    tone: 'plain',
-                    weight: 600,
-                    isTarget: true,
-                    isPill: true,
-                  }),
-                  styles.tag,
-                )}
-                aria-pressed={isSet}
-                onClick={() => change((now) => ({ tags: toggled(now.tags, tag) }))}
-              >
-                {isSet && <Icon name="check" sizePx={16} />}
-                <span>{texts.tags[tag]}</span>
-              </button>
-            );
-          })}
-        </Row>
-        <Disclosure title={texts.readers.title}>
-          <Muted size="small">{texts.readers.text}</Muted>
-        </Disclosure>
-        <TextAreaField
-          label={texts.label}
-          maxLength={SCAN_NOTE_MAX_LENGTH}
-          value={text}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-        />
-        {isChanged && (
-          <Row gap={2} justify="between">
+    <section aria-labelledby="note-title">
+      <Disclosure
+        look="row"
+        ground="card"
+        title={
+          <Stack as="span" isFilling>
+            <Text as="h2" id="note-title" size="lead">
+              {texts.title}
+            </Text>
             <Muted as="span" size="small">
-              {pluralText(texts.left, SCAN_NOTE_MAX_LENGTH - text.length)}
+              {comparison.tags.length > 0
+                ? comparison.tags.map((tag) => texts.tags[tag]).join(preview.separator)
+                : texts.about}
             </Muted>
-            <Button
-              variant="secondary"
-              isSmall
-              isBusy={saving.isPending}
-              onClick={() => change(() => ({ note: text.trim() }))}
-            >
-              {texts.save}
-            </Button>
-          </Row>
-        )}
-        <Muted size="small" className={styles.outcome} role="status" data-failed={saving.isError}>
-          <span>{saving.isError && fill(texts.failed, { reason: problemText(saving.error) })}</span>
-          <span>{saving.isSuccess && texts.saved}</span>
-        </Muted>
-      </Stack>
-    </Card>
+          </Stack>
+        }
+      >
+        {/* Inside, so that a link to it expands it. */}
+        <Stack gap={3} id={NOTE_ID} className={styles.inside}>
+          <Tags set={comparison.tags} onToggle={(tag) => change((now) => ({ tags: toggled(now.tags, tag) }))} />
+          <Disclosure title={texts.readers.title}>
+            <Muted size="small">{texts.readers.text}</Muted>
+          </Disclosure>
+          <TextAreaField
+            label={texts.label}
+            maxLength={SCAN_NOTE_MAX_LENGTH}
+            value={text}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+          {isChanged && (
+            <Row gap={2} justify="between">
+              <Muted as="span" size="small">
+                {pluralText(texts.left, SCAN_NOTE_MAX_LENGTH - text.length)}
+              </Muted>
+              <Button
+                variant="secondary"
+                isSmall
+                isBusy={saving.isPending}
+                onClick={() => change(() => ({ note: text.trim() }))}
+              >
+                {texts.save}
+              </Button>
+            </Row>
+          )}
+          <Muted size="small" className={styles.outcome} role="status" data-failed={saving.isError}>
+            <span>{saving.isError && fill(texts.failed, { reason: problemText(saving.error) })}</span>
+            <span>{saving.isSuccess && texts.saved}</span>
+          </Muted>
+        </Stack>
+      </Disclosure>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { BUILTIN_PROVIDER_ID, type Comparison, type MeasurementResult } from '@mien/contract';
 import { remedyOf, SHARE_LIFETIME_HOURS } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Row, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
+import { Banner, buttonClassName, Muted, Row, Skeleton, SkeletonLine, SkeletonRows, Stack } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -83,10 +83,11 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
             <p>{texts.unverified}</p>
           </Banner>
         )}
-        <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
+        <GroupCards groups={groups} comparison={comparison} areRedSaid onDescribe={(row) => show(row.key)} />
         {result.missing.length > 0 && (
           <MissingCard
             titles={MISSING_TITLES}
+            isShort
             items={result.missing}
             reasonText={(value) => (isAddedSince(value) ? texts.missing.addedSince : reasonText(value))}
             wayOf={({ measurementTypeId: key, reason }) =>
@@ -121,7 +122,6 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
           <p>
             {texts.unwell} {texts.notDiagnosis}
           </p>
-          {result.engineVersion && <p>{fill(texts.engine, { version: result.engineVersion })}</p>}
         </Stack>
       </Stack>
       <RowSheet
@@ -135,6 +135,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
       />
       <ScoreSheet
         isOpen={open === 'score'}
+        engineVersion={result.engineVersion}
         onClose={close}
         contributors={
           open === 'score' && (
@@ -187,10 +188,11 @@ interface ScoreSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly contributors: ReactNode;
+  readonly engineVersion: MeasurementResult['engineVersion'];
 }
 
-/** The score explained: its parts, then how it is calculated. */
-function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
+/** The score explained: its parts, then how it is calculated, and what measured its values. */
+function ScoreSheet({ isOpen, onClose, contributors, engineVersion }: ScoreSheetProps) {
   const { data: types } = useMeasureTypes();
   return (
     <Sheet isBeside isOpen={isOpen} onClose={onClose} title={texts.score.understand} closeLabel={texts.close}>
@@ -202,6 +204,7 @@ function ScoreSheet({ isOpen, onClose, contributors }: ScoreSheetProps) {
             <Description html={types[0].description} />
           </Stack>
         )}
+        {engineVersion && <Muted size="small">{fill(texts.engine, { version: engineVersion })}</Muted>}
       </Stack>
     </Sheet>
   );

@@ -116,7 +116,8 @@ export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProp
             <Icon tone="danger" name="warning" />
             <div>
               <p>
-                <strong>{lead}</strong> <span>{rest}</span>{' '}
+                {/* The advice says the same. */}
+                <strong>{lead}</strong> {!(isAdvised && most === 'bloodTest') && <span>{rest} </span>}
                 {isAdvised && (
                   <Text as="span" weight={600}>
                     {urgency[most]}

@@ -84,7 +84,9 @@ export function ScoreCard(props: ScoreCardProps) {
           <Muted size="small">
             <span>{texts.score.kind}</span>{' '}
             <span>
-              {score !== null &&
+              {/* Their own page lists the parts. */}
+              {!isOwn &&
+                score !== null &&
                 leftOut.length > 0 &&
                 fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
             </span>
