@@ -213,6 +213,17 @@ describe('cuff readings', () => {
   });
 });
 
+it('collapses the table and how to read it on screen, and prints both', async () => {
+  show();
+  await screen.findByText('How to read this');
+  const areOpen = () => [...document.querySelectorAll('details')].map(({ open }) => open);
+  expect(areOpen()).toEqual([false, false]);
+  fireEvent(window, new Event('beforeprint'));
+  expect(areOpen()).toEqual([true, true]);
+  fireEvent(window, new Event('afterprint'));
+  expect(areOpen()).toEqual([false, false]);
+});
+
 it('draws scans that were not at rest as hollow dots', async () => {
   show();
   const drawing = await screen.findByRole('img', { name: /^Heart rate/ });

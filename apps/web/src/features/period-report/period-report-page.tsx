@@ -8,7 +8,19 @@ import {
   USUAL_REPORT_DAYS,
 } from '@mien/domain';
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
-import { Button, Card, classNames, Muted, RadioGroup, Row, SkeletonBox, Stack, Text, VisuallyHidden } from '@mien/ui';
+import {
+  Button,
+  Card,
+  classNames,
+  Disclosure,
+  Muted,
+  RadioGroup,
+  Row,
+  SkeletonBox,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -17,6 +29,7 @@ import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { healthFactLines } from '../../shared/health/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health/health-facts-query.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
+import { useIsPrinting } from '../../shared/health/result/use-is-printing.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT, factsText } from '../../shared/platform/facts-text.ts';
@@ -77,10 +90,14 @@ export function PeriodReportPage() {
             value={String(days)}
             onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
           />
-          <Row gap={4} lineGap={1}>
+          <Stack gap={2}>
             <PrintButton days={days} />
-            {!session.carer && <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>}
-          </Row>
+            {!session.carer && (
+              <Row justify="center">
+                <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>
+              </Row>
+            )}
+          </Stack>
         </Stack>
         <Stack gap={4} isPacked>
           <Report days={days} />
@@ -105,7 +122,7 @@ function PrintButton({ days }: { readonly days: ReportDays }) {
   const cuffs = useCuffs(data);
   const isEmpty = !data || (data.scanCount === 0 && (cuffs.data ?? []).length === 0);
   return (
-    <Button variant="tinted" isSmall icon="printer" onClick={() => window.print()} disabled={isEmpty}>
+    <Button icon="printer" isBlock onClick={() => window.print()} disabled={isEmpty}>
       {texts.print}
     </Button>
   );
@@ -179,24 +196,51 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
       {measures.some(({ points }) => points.some(({ isApart }) => isApart)) && (
         <Muted size="small">{texts.about.apart}</Muted>
       )}
-      {measures.length > 0 && <Values report={report} />}
+      {measures.length > 0 && (
+        <Part title={texts.table.caption}>
+          <Values report={report} />
+        </Part>
+      )}
       {tags.length > 0 && <p>{fill(texts.noted, { tags: tagList(tags) })}</p>}
-      <Stack as="section" gap={2} size="small" className={styles.about} aria-labelledby="report-about">
-        <Text as="h3" size="body" id="report-about">
-          {texts.about.title}
-        </Text>
-        {scanCount > 0 && (
-          <p>
-            {texts.about.camera} {texts.about.typical} {texts.about.usual}
-          </p>
-        )}
-        {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
-        <p>
-          <span>{engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}</span>{' '}
-          <strong>{texts.about.limits}</strong>
-        </p>
-      </Stack>
+      <Part title={texts.about.title}>
+        <Stack gap={2} size="small" className={styles.about}>
+          {scanCount > 0 && (
+            <p>
+              {texts.about.camera} {texts.about.typical} {texts.about.usual}
+            </p>
+          )}
+          {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
+          {engineVersions.length > 0 && <p>{fill(texts.about.engine, { versions: engineVersions.join(', ') })}</p>}
+        </Stack>
+      </Part>
+      <Text size="small" weight={600}>
+        {texts.about.limits}
+      </Text>
     </Stack>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Collapsed on screen, where the charts come first; on paper everything is shown. */
+function Part({ title, children }: PartProps) {
+  const isPrinting = useIsPrinting();
+  return (
+    <Disclosure
+      look="row"
+      ground="lines"
+      {...(isPrinting && { open: true })}
+      title={
+        <Text as="h3" size="body">
+          {title}
+        </Text>
+      }
+    >
+      {children}
+    </Disclosure>
   );
 }
 
