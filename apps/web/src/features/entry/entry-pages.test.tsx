@@ -37,7 +37,7 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
 function Here() {
   const { page } = useParams();
   const failure = useFailure();
-  if (page === 'mlogin') return <p>{failure}</p>;
+  if (page === 'mlogin') return <p>{failure?.text}</p>;
   return page === 'templogin' ? <TempEntryPage /> : page === 'alogin' ? <LinkEntryPage /> : null;
 }
 

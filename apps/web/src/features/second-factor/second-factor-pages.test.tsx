@@ -37,7 +37,7 @@ function showStep(
 function StepOrFailure() {
   const { pathname } = useLocation();
   const failure = useFailure();
-  return pathname === '/secondStep' ? <SecondStepPage /> : <p>{failure}</p>;
+  return pathname === '/secondStep' ? <SecondStepPage /> : <p data-tone={failure?.tone}>{failure?.text}</p>;
 }
 
 const address = () => screen.getByTestId('address').textContent;
@@ -117,7 +117,7 @@ describe('the second step with an app', () => {
     if (kept !== null) sessionStorage.setItem('secondStep', kept);
     renderPage({ api: fakeApi(signedOut), at: '/secondStep', path: '*', page: <StepOrFailure /> });
     await waitFor(() => expect(address()).toBe('/mlogin'));
-    expect(screen.getByText('Please log in to continue.')).toBeDefined();
+    expect(screen.getByText('Please log in to continue.').getAttribute('data-tone'), 'nothing failed').toBe('info');
   });
 });
 

@@ -40,7 +40,8 @@ export function SecondStepPage() {
   const [isOpening, setOpening] = useState(false);
   if (session && !isOpening) return <Navigate to={homeOf(session.user)} replace />;
   if (step === null) {
-    return <Navigate to={paths.signInAgain} replace state={failedWith(problemText(new Problem('sign-in-required')))} />;
+    const state = failedWith(problemText(new Problem('sign-in-required')), 'info');
+    return <Navigate to={paths.signInAgain} replace state={state} />;
   }
   return <Steps step={step} onOpening={() => setOpening(true)} />;
 }

@@ -3,6 +3,7 @@ import { signIn as english, fill } from '@mien/messages';
 import { Banner, Button, buttonClassName, Card, classNames, Icon, type IconName, Muted, Stack } from '@mien/ui';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { PhoneField } from '../../shared/forms/phone-field.tsx';
+import type { SignInFailure } from '../../shared/forms/sign-in-failure.ts';
 import { StepForm } from '../../shared/forms/step-form.tsx';
 import { faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -112,7 +113,7 @@ interface PhoneStepProps {
   readonly isBusy: boolean;
   readonly onSubmit: (phone: PhoneDigits) => void;
   /** Why another sign-in method failed. Shown until the user types. */
-  readonly failure?: string | null;
+  readonly failure?: SignInFailure | null;
   /** Whether no client uses a hosted scan provider: only then does the video stay on the device. */
   readonly isEveryScanOurs: boolean;
   /** Whether visitors can scan without an account. */
@@ -145,8 +146,8 @@ export function PhoneStep({
     <>
       <LoggedOutBanner />
       {failure !== null && form.values.phone === '' && (
-        <Banner tone="problem">
-          <p role="alert">{failure}</p>
+        <Banner tone={failure.tone}>
+          <p role={failure.tone === 'problem' ? 'alert' : undefined}>{failure.text}</p>
         </Banner>
       )}
       <Pitch isEveryScanOurs={isEveryScanOurs} />

@@ -59,6 +59,13 @@ it('an earlier failure stays on the page until the user types', async () => {
   await waitFor(() => expect(screen.queryByText('This link has expired or was turned off.')).toBeNull());
 });
 
+it('a request to log in first is not shown as a failure', async () => {
+  const state = failedWith('Please log in to continue.', 'info');
+  renderPage({ api: fakeApi(signedIn, signedOut), at: '/mlogin', state, path: '/mlogin', page: <SignInPage /> });
+  expect((await screen.findByText('Please log in to continue.')).closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 async function toCodeStep() {
   await typePhone('5125550100');
   fireEvent.click(button('Send code'));
