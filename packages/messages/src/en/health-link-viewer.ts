@@ -24,7 +24,7 @@ export const healthLinkViewer = {
   },
   incomplete: {
     title: 'The link is not complete',
-    text: 'Scan the QR code again, or open the whole link. For your patient’s safety, this page forgets a link when it is loaded again.',
+    text: 'Scan the QR code again, open the whole link, or ask the patient for a new one. For your patient’s safety, this page forgets a link when it is loaded again.',
   },
   foreign: {
     title: 'This link is from another service',

@@ -27,7 +27,7 @@ export const healthLinkViewer = {
   },
   incomplete: {
     title: 'El enlace no está completo',
-    text: 'Escanee otra vez el código QR o abra el enlace completo. Para proteger a su paciente, esta página olvida un enlace cuando se vuelve a cargar.',
+    text: 'Escanee otra vez el código QR, abra el enlace completo o pida al paciente uno nuevo. Para proteger a su paciente, esta página olvida un enlace cuando se vuelve a cargar.',
   },
   foreign: {
     title: 'Este enlace es de otro servicio',

@@ -179,6 +179,8 @@ describe('a link that does not open', () => {
     expect(await screen.findByRole('heading', { name: 'The link is not complete' })).toBeDefined();
     const about = screen.getByRole('link', { name: 'What it can and cannot measure' });
     expect(about.getAttribute('href')).toBe('/whatItMeasures');
+    expect(screen.getByText(/ask the patient for a new one/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
   });
 });
 

@@ -1,9 +1,10 @@
-import { healthLinkViewer as english, signIn as englishSignIn, fill } from '@mien/messages';
-import { buttonClassName } from '@mien/ui';
+import { healthLinkViewer as english, shell as englishShell, signIn as englishSignIn, fill } from '@mien/messages';
+import { buttonClassName, Row } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { LINK } from '../../shared/platform/problem-art.tsx';
 import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
@@ -14,6 +15,7 @@ import { OpenedResults } from './opened-results.tsx';
 import { ReaderForm } from './reader-form.tsx';
 
 const texts = textsOf('healthLinkViewer', english);
+const { places } = textsOf('shell', englishShell);
 const signIn = textsOf('signIn', englishSignIn);
 
 /**
@@ -44,9 +46,12 @@ function Notice({ title, text }: { readonly title: string; readonly text: string
   return (
     <ProblemPage drawing={LINK} title={title} text={text}>
       <ProblemActions>
-        <Link to={paths.whatItMeasures} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
-          {signIn.legal.measures}
+        <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+          {places.home}
         </Link>
+        <Row justify="center">
+          <LoneLink to={paths.whatItMeasures}>{signIn.legal.measures}</LoneLink>
+        </Row>
       </ProblemActions>
     </ProblemPage>
   );
