@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { SIGNPOST } from '../../shared/platform/problem-art.tsx';
@@ -75,10 +75,10 @@ function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
         if (isAgreed && !opening.isPending) opening.mutate();
       }}
     >
-      <Stack gap={2} className={pageStyles.intro}>
+      <IdeaIntro idea="scan">
         <PageHeading title={texts.title} />
         <Muted size="lead">{texts.lead}</Muted>
-      </Stack>
+      </IdeaIntro>
       <Card>
         <Stack as="ul" gap={4}>
           {POINTS.map(({ key, icon }) => (
@@ -97,7 +97,7 @@ function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
       </CheckboxField>
       <Stack gap={2}>
         {opening.error && <p role="alert">{problemText(opening.error)}</p>}
-        <Button type="submit" isBlock disabled={!isAgreed} isBusy={opening.isPending || opening.isSuccess}>
+        <Button type="submit" icon="scan" isBlock disabled={!isAgreed} isBusy={opening.isPending || opening.isSuccess}>
           {opening.isPending || opening.isSuccess ? texts.starting : texts.start}
         </Button>
         <Muted size="small" isCentered>

@@ -101,7 +101,24 @@ const link = (
   </>
 );
 
-const DRAWINGS = { carers, careTeam, file, link, passkey } as const;
+/** A face in the oval of a scan, with its ring. */
+const scan = (
+  <>
+    <clipPath id="idea-face">
+      <ellipse cx="80" cy="60" rx="38" ry="48" />
+    </clipPath>
+    <g clipPath="url(#idea-face)">
+      <rect x="42" y="12" width="76" height="96" fill={PERSON_GROUND} />
+      <g transform="translate(80 62) scale(.37)">
+        <DrawnPerson name="ana" />
+      </g>
+    </g>
+    <ellipse cx="80" cy="60" rx="43" ry="53" className={art.strokePale} strokeWidth="4" />
+    <path className={art.strokeBrand} strokeWidth="4" d="M80 7c24 0 43 24 43 53 0 16-6 31-15 40" />
+  </>
+);
+
+const DRAWINGS = { carers, careTeam, file, link, passkey, scan } as const;
 
 interface IdeaIntroProps {
   /** What the page is about, as a drawing. */
