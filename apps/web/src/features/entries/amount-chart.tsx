@@ -83,9 +83,8 @@ export function AmountChart({ kind, units, entries, person, profile }: AmountCha
         </Row>
         <Curve kind={kind} units={units} entries={entries} zone={zone} profile={profile} />
         {profile && <Muted size="small">{texts.chart.profile}</Muted>}
-        {entries.length < 2 && (
-          <Muted>{entries.length === 0 ? texts.chart.lineComesHere : texts.chart.lineStarts}</Muted>
-        )}
+        {entries.length === 0 && !profile && <Muted>{texts.chart.lineComesHere}</Muted>}
+        {entries.length === 1 && <Muted>{texts.chart.lineStarts}</Muted>}
         {zone && person.heightCm !== null && <Muted size="small">{zoneText(kind, units, person.heightCm)}</Muted>}
       </Stack>
     </Card>

@@ -103,6 +103,8 @@ export function AmountForm({ kind, units, latest, onUnits, onListed }: AmountFor
         shownAtFirst={round.takenAt}
         isWrong={form.faultOf('takenAt') !== null}
       />
+      <SaveEntry add={add} />
+      {/* Rarely used: below, so that a phone shows the button at once. */}
       <UnitSwitch
         units={units}
         onSwitch={(chosen) => {
@@ -111,7 +113,6 @@ export function AmountForm({ kind, units, latest, onUnits, onListed }: AmountFor
           onUnits(chosen);
         }}
       />
-      <SaveEntry add={add} />
     </Stack>
   );
 }

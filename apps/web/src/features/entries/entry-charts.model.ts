@@ -115,12 +115,17 @@ const MIN_SPAN_SHARE = 0.15;
 const scaleOf = (values: readonly number[]) =>
   roundScale(values, AMOUNT_DIGITS, Number.POSITIVE_INFINITY, MIN_SPAN_SHARE);
 
-/** A scale for a curve that reaches to the nearer end of the healthy zone. */
+/** How much of a healthy zone next to a curve is shown, so that it is more than an edge. Chosen by looking at charts. */
+const ZONE_SHARE = 0.35;
+
+/** A scale for a curve that reaches into the healthy zone. */
 export function amountScale(values: readonly number[], zone: Interval | null): Scale | null {
   if (values.length === 0) return zone && scaleOf([zone.low, zone.high]);
+  if (zone === null) return scaleOf(values);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const nearer = zone === null ? [] : lowest > zone.high ? [zone.high] : highest < zone.low ? [zone.low] : [];
-  return scaleOf([...values, ...nearer]);
+  const shown = ZONE_SHARE * (zone.high - zone.low);
+  if (lowest > zone.high - shown) return scaleOf([...values, zone.high - shown]);
+  return scaleOf(highest < zone.low + shown ? [...values, zone.low + shown] : values);
 }
 
 /** The change since an earlier amount in shown units, as read: 219.4 and 216.9 differ by 2.5. */

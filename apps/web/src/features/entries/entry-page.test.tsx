@@ -198,6 +198,7 @@ describe('the weight of the profile', () => {
     const chart = screen.getByRole('region', { name: 'All entries' });
     expect(chart.querySelectorAll('[class*=hole]')).toHaveLength(1);
     expect(within(chart).getByText('Hollow dot: from the profile.')).toBeDefined();
+    expect(within(chart).queryByText('The first entry becomes a dot here.')).toBeNull();
     cleanup();
     show('weight', [weightOf('2026-01-04T10:00:00Z')], patients);
     expect(await screen.findByText(said)).toBeDefined();
