@@ -5,6 +5,10 @@ import { type TrendStep, trendline } from './trend-course.ts';
 import { isApart } from './trend-points.ts';
 
 const DOT_PX = 8;
+/** Single points without a trendline would hardly be seen. */
+const LONE_DOT_PX = 12;
+/** At most this many points are lone. Chosen. */
+const LONE_MAX = 7;
 const SMALL_DOT_PX = 6;
 /** Points whose centers are closer have no room for dots. */
 const CLOSE_PX = DOT_PX + 1;
@@ -28,6 +32,7 @@ interface ValueMarksProps {
 export function ValueMarks(props: ValueMarksProps) {
   const { plot, pitchPx, buckets, before, estimates, look, period, selected, isStepped } = props;
   const value = buckets[selected]?.values?.[0];
+  const dotPx = pointsOf(buckets).length <= LONE_MAX ? LONE_DOT_PX : DOT_PX;
   return (
     <>
       {isStepped ? (
@@ -36,17 +41,17 @@ export function ValueMarks(props: ValueMarksProps) {
         <Trendline runs={trendline(before, buckets, period)} plot={plot} look={look} />
       )}
       {estimates.map((bucket, index) => (
-        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx }} look="estimate" />
+        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, dotPx }} look="estimate" />
       ))}
       <Cursor plot={plot} at={selected} />
       {buckets.map((bucket, index) => (
-        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, look }} />
+        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, dotPx, look }} />
       ))}
       {value !== undefined && (
         <>
           {/* Close points have no dots, and a ring around nothing would point at the trendline. */}
           {pitchPx < CLOSE_PX && <Dot plot={plot} x={selected} y={value} look={look} sizePx={SMALL_DOT_PX} />}
-          <Ring plot={plot} x={selected} low={value} high={value} />
+          <Ring plot={plot} x={selected} low={value} high={value} radiusPx={dotPx / 2 + 4} />
         </>
       )}
     </>
@@ -94,11 +99,12 @@ interface PointProps {
   readonly index: number;
   readonly plot: Plot;
   readonly pitchPx: number;
+  readonly dotPx: number;
   readonly look: Look;
 }
 
 /** A dot: with the interval of a single scan, or a bar from the lowest to the highest of several. */
-function Point({ bucket, index, plot, pitchPx, look }: PointProps) {
+function Point({ bucket, index, plot, pitchPx, dotPx, look }: PointProps) {
   const value = bucket.values?.[0];
   if (value === undefined) return null;
   const interval = bucket.intervals[0];
@@ -132,7 +138,7 @@ function Point({ bucket, index, plot, pitchPx, look }: PointProps) {
           x={index}
           y={value}
           look={look}
-          sizePx={isClose ? SMALL_DOT_PX : DOT_PX}
+          sizePx={isClose ? SMALL_DOT_PX : dotPx}
           {...(isApart(bucket) ? { isHollow: true } : {})}
         />
       )}
