@@ -174,6 +174,14 @@ export const dashboard = {
     many: '{count} قياسًا',
     other: '{count} قياس',
   },
+  earlierScans: {
+    zero: 'لا قياسات سابقة',
+    one: 'قياس سابق واحد',
+    two: 'قياسان سابقان',
+    few: '{count} قياسات سابقة',
+    many: '{count} قياسًا سابقًا',
+    other: '{count} قياس سابق',
+  },
   scored: {
     zero: 'بلا درجة',
     one: 'واحد له درجة',

@@ -123,6 +123,8 @@ export const dashboard = {
   none: 'Your earlier scans will be listed here.',
   partial: 'Partial',
   scans: { one: '1 scan', other: '{count} scans' },
+  /** In the month of the scan that is shown above the list. */
+  earlierScans: { one: '1 earlier scan', other: '{count} earlier scans' },
   scored: { one: '{count} with a score', other: '{count} with a score' },
   mean: 'average {mean}',
   separator: ', ',

@@ -116,6 +116,7 @@ export const dashboard = {
   none: 'Sus escaneos anteriores aparecerán aquí.',
   partial: 'Parcial',
   scans: { one: '1 escaneo', other: '{count} escaneos' },
+  earlierScans: { one: '1 escaneo anterior', other: '{count} escaneos anteriores' },
   scored: { one: '{count} con puntaje', other: '{count} con puntaje' },
   mean: 'promedio {mean}',
   separator: ', ',

@@ -120,6 +120,7 @@ export const dashboard = {
   none: 'Vos mesures précédentes seront affichées ici.',
   partial: 'Partielle',
   scans: { one: '{count} mesure', other: '{count} mesures' },
+  earlierScans: { one: '{count} mesure précédente', other: '{count} mesures précédentes' },
   scored: { one: '{count} avec score', other: '{count} avec score' },
   mean: 'moyenne {mean}',
   separator: ', ',

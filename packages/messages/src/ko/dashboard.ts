@@ -113,6 +113,7 @@ export const dashboard = {
   none: '이전 측정이 여기에 표시됩니다.',
   partial: '일부만',
   scans: { other: '측정 {count}회' },
+  earlierScans: { other: '이전 측정 {count}회' },
   scored: { other: '점수 있음 {count}회' },
   mean: '평균 {mean}',
   separator: ', ',

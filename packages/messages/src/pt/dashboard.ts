@@ -117,6 +117,7 @@ export const dashboard = {
   none: 'Seus escaneamentos anteriores aparecerão aqui.',
   partial: 'Parcial',
   scans: { one: '1 escaneamento', other: '{count} escaneamentos' },
+  earlierScans: { one: '1 escaneamento anterior', other: '{count} escaneamentos anteriores' },
   scored: { one: '{count} com pontuação', other: '{count} com pontuação' },
   mean: 'média {mean}',
   separator: ', ',

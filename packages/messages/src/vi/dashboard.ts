@@ -114,6 +114,7 @@ export const dashboard = {
   none: 'Các lượt quét trước đây của quý vị sẽ hiện ở đây.',
   partial: 'Chưa đủ',
   scans: { other: '{count} lượt quét' },
+  earlierScans: { other: '{count} lượt quét trước' },
   scored: { other: '{count} lượt có điểm' },
   mean: 'trung bình {mean}',
   separator: ', ',

@@ -113,6 +113,7 @@ export const dashboard = {
   none: '您以前的检测会列在这里。',
   partial: '不完整',
   scans: { other: '{count} 次检测' },
+  earlierScans: { other: '之前 {count} 次检测' },
   scored: { other: '{count} 次有评分' },
   mean: '平均 {mean}',
   separator: '，',

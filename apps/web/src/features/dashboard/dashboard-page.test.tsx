@@ -623,7 +623,7 @@ describe('the home page', () => {
 
   it('expands the newest month with its first scans, and the others on request', async () => {
     show([scan(0), ...Array.from({ length: 6 }, (_, index) => scan(index + 1))]);
-    const month = await screen.findByRole('button', { name: 'June 2026 6 scans, average 78' });
+    const month = await screen.findByRole('button', { name: 'June 2026 6 earlier scans, average 78' });
     expect(month.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getAllByRole('link', { name: /of 100,\s?Healthy$/ })).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: '2 more in June 2026' }));

@@ -57,6 +57,7 @@ describe('earlier scans', () => {
     ];
     expect(spanText({ scans })).toBe('3 scans, 2 with a score, average 73');
     expect(spanText({ scans: scans.slice(0, 1) })).toBe('1 scan, average 70');
+    expect(spanText({ scans: scans.slice(0, 1) }, true)).toBe('1 earlier scan, average 70');
     expect(spanText({ scans: scans.slice(1, 2) })).toBe('1 scan, 0 with a score');
     expect(meanScore([])).toBeNull();
   });

@@ -90,13 +90,17 @@ export function meanScore(scans: readonly Pick<MeasurementSummary, 'score'>[]): 
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** The number of scans listed in a span, how many were scored if not all, and their mean. */
-export function spanText({ scans }: Pick<ScanSpan, 'scans'>): string {
+/**
+ * The number of scans listed in a span, how many were scored if not all, and their mean.
+ *
+ * @param hasLatest whether the span also has the latest scan, which is not in the list
+ */
+export function spanText({ scans }: Pick<ScanSpan, 'scans'>, hasLatest = false): string {
   const count = scans.length;
   const scored = scans.filter(({ score }) => score !== null).length;
   const mean = meanScore(scans);
   return [
-    pluralText(texts.scans, count),
+    pluralText(hasLatest ? texts.earlierScans : texts.scans, count),
     ...(scored < count ? [pluralText(texts.scored, scored)] : []),
     ...(mean === null ? [] : [fill(texts.mean, { mean })]),
   ].join(texts.separator);

@@ -1,5 +1,5 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { startOfUtcDay } from '@mien/domain';
+import { monthIn, startOfUtcDay } from '@mien/domain';
 import {
   dashboard as english,
   measures as englishMeasures,
@@ -101,6 +101,7 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
   const years = useMemo(() => {
     return yearsOf(scans.filter(isInState(state)), timeZone);
   }, [scans, timeZone, state]);
+  const latestMonth = latest && monthIn(timeZone, new Date(latest.created));
   const hasBoth = counts.complete > 0 && counts.partial > 0;
   const [newest, ...earlier] = years;
   const kept = useKeptOpen();
@@ -130,7 +131,7 @@ export function ScanHistory({ scans, latest, timeZone }: ScanHistoryProps) {
         {newest ? (
           <Box ground="card" className={styles.spans}>
             {newest.months.map((month, index) => (
-              <Month key={month.key} month={month} isOpenAtFirst={index === 0} />
+              <Month key={month.key} month={month} isOpenAtFirst={index === 0} hasLatest={month.key === latestMonth} />
             ))}
             {earlier.map((year) => (
               <Span key={year.key} span={year} name={year.key}>
@@ -161,11 +162,13 @@ interface SpanProps {
   readonly span: ScanSpan;
   readonly name: string;
   readonly isOpenAtFirst?: boolean;
+  /** Whether it also has the latest scan, which is not in the list. */
+  readonly hasLatest?: boolean;
   readonly children: ReactNode;
 }
 
 /** A month or a year that expands. Its contents are rendered only then. */
-function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
+function Span({ span, name, isOpenAtFirst = false, hasLatest = false, children }: SpanProps) {
   const { open, setOpen } = useContext(KeptOpenContext);
   const isOpen = open[span.key] ?? isOpenAtFirst;
   const id = useId();
@@ -192,7 +195,7 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
         >
           <span className={styles.spanName}>{name}</span>{' '}
           <Muted as="span" size="small" weight={400}>
-            {spanText(span)}
+            {spanText(span, hasLatest)}
           </Muted>
           <Icon name="chevronDown" sizePx={20} />
         </button>
@@ -204,7 +207,11 @@ function Span({ span, name, isOpenAtFirst = false, children }: SpanProps) {
 
 const monthFormat = () => calendarFormat({ month: 'long', year: 'numeric' });
 
-function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; readonly isOpenAtFirst?: boolean }) {
+interface MonthProps extends Pick<SpanProps, 'isOpenAtFirst' | 'hasLatest'> {
+  readonly month: ScanSpan;
+}
+
+function Month({ month, isOpenAtFirst = false, hasLatest = false }: MonthProps) {
   const { open, setOpen } = useContext(KeptOpenContext);
   const wholeKey = `${month.key} whole`;
   const isWhole = open[wholeKey] ?? !isOpenAtFirst;
@@ -212,7 +219,7 @@ function Month({ month, isOpenAtFirst = false }: { readonly month: ScanSpan; rea
   const shown = isWhole ? month.scans : month.scans.slice(0, SHOWN_AT_FIRST);
   const moreCount = month.scans.length - shown.length;
   return (
-    <Span span={month} name={name} isOpenAtFirst={isOpenAtFirst}>
+    <Span span={month} name={name} isOpenAtFirst={isOpenAtFirst} hasLatest={hasLatest}>
       <ul className={styles.scans}>
         {shown.map((scan) => (
           <Box as="li" lineAbove={0} key={scan.id}>
