@@ -8,7 +8,7 @@ import {
   scansAroundBreathing,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card, Muted, RadioGroup, Stack, SwitchField, Text } from '@mien/ui';
+import { Button, buttonClassName, Card, Muted, RadioGroup, Row, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -76,7 +76,12 @@ function Breathing() {
       <DangerCards />
       <Stack as="header" gap={2} className={pageStyles.intro}>
         <WayToMe />
-        <PageHeading title={texts.title} />
+        <Row gap={3} lineGap={1}>
+          <PageHeading title={texts.title} />
+          <Muted as="span" size="small" weight={600} isPill isTag ground="control">
+            {texts.experimental}
+          </Muted>
+        </Row>
         <p>{texts.intro}</p>
       </Stack>
       <div className={pageStyles.columns}>
@@ -88,6 +93,7 @@ function Breathing() {
               <RadioGroup
                 label={texts.minutes}
                 name="minutes"
+                columns={2}
                 options={BREATHING_MINUTES.map((value) => ({
                   value: String(value),
                   label: fill(texts.minutesOption, { minutes: value }),
@@ -109,9 +115,6 @@ function Breathing() {
         </Stack>
         <Stack gap={4} isPacked>
           {!last && <Before />}
-          <Muted as="span" size="small" weight={600} isPill isTag ground="control" isAtStart>
-            {texts.experimental}
-          </Muted>
           <Muted>{texts.claim}</Muted>
           <Muted size="small">
             <LoneLinkOut href="https://doi.org/10.1007/s12671-023-02294-2">{texts.source}</LoneLinkOut>
