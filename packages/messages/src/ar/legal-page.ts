@@ -6,4 +6,5 @@ export const legalPage = {
   terms: 'شروط الاستخدام',
   effective: 'سارية من {date}',
   version: 'الإصدار {version}',
+  contents: 'المحتويات',
 } as const satisfies Translated<typeof english, 'ar'>;

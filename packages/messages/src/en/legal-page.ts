@@ -4,4 +4,5 @@ export const legalPage = {
   terms: 'TERMS OF USE',
   effective: 'Effective {date}',
   version: 'Version {version}',
+  contents: 'Contents',
 } as const;

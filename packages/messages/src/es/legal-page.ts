@@ -6,4 +6,5 @@ export const legalPage = {
   terms: 'TÉRMINOS DE USO',
   effective: 'En vigor desde {date}',
   version: 'Versión {version}',
+  contents: 'Contenido',
 } as const satisfies Translated<typeof english, 'es'>;

@@ -6,4 +6,5 @@ export const legalPage = {
   terms: 'CONDITIONS D’UTILISATION',
   effective: 'En vigueur\u00a0: {date}',
   version: 'Version {version}',
+  contents: 'Sommaire',
 } as const satisfies Translated<typeof english, 'fr'>;

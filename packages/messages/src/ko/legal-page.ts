@@ -6,4 +6,5 @@ export const legalPage = {
   terms: '이용약관',
   effective: '{date}부터 시행',
   version: '버전 {version}',
+  contents: '목차',
 } as const satisfies Translated<typeof english, 'ko'>;

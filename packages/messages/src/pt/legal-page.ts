@@ -6,4 +6,5 @@ export const legalPage = {
   terms: 'TERMOS DE USO',
   effective: 'Em vigor desde {date}',
   version: 'Versão {version}',
+  contents: 'Conteúdo',
 } as const satisfies Translated<typeof english, 'pt'>;

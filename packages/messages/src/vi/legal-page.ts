@@ -6,4 +6,5 @@ export const legalPage = {
   terms: 'ĐIỀU KHOẢN SỬ DỤNG',
   effective: 'Có hiệu lực từ {date}',
   version: 'Phiên bản {version}',
+  contents: 'Mục lục',
 } as const satisfies Translated<typeof english, 'vi'>;

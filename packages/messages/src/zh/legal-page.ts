@@ -6,4 +6,5 @@ export const legalPage = {
   terms: '使用条款',
   effective: '{date}起生效',
   version: '版本 {version}',
+  contents: '目录',
 } as const satisfies Translated<typeof english, 'zh'>;
