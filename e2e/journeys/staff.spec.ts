@@ -63,6 +63,7 @@ test('a patient downloads and deletes their data, and the account is gone', { ta
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: records.take.button }).click();
   expect((await download).suggestedFilename()).toBe(records.take.file);
+  await page.getByText(records.take.otherApps).click();
   const fhir = page.waitForEvent('download');
   await page.getByRole('button', { name: records.take.fhir }).click();
   expect((await fhir).suggestedFilename()).toBe(records.take.fhirFile);

@@ -4,12 +4,13 @@ export const records = {
   intro: 'Your data belongs to you. Download a copy, or delete it.',
   take: {
     title: 'Get a copy',
-    text: 'Everything we know about you, in one file that other programs can read (JSON).',
+    text: 'Everything we know about you, in one file (JSON).',
     button: 'Download my data',
     file: 'my-health-data.json',
     done: 'Your data was downloaded.',
     fhirText: 'Your scans, entries, medications and conditions, with your name and phone number (HL7 FHIR R4).',
-    fhir: 'Download for other health software (FHIR)',
+    otherApps: 'For other apps',
+    fhir: 'Download as FHIR',
     fhirFile: 'my-health-data.fhir.json',
   },
   keep: {

@@ -6,12 +6,13 @@ export const records = {
   intro: 'Sus datos le pertenecen. Descargue una copia o bórrelos.',
   take: {
     title: 'Obtenga una copia',
-    text: 'Todo lo que sabemos de usted, en un archivo que otros programas pueden leer (JSON).',
+    text: 'Todo lo que sabemos de usted, en un solo archivo (JSON).',
     button: 'Descargar mis datos',
     file: 'mis-datos-de-salud.json',
     done: 'Sus datos se descargaron.',
     fhirText: 'Sus escaneos, registros, medicinas y enfermedades, con su nombre y su teléfono (HL7 FHIR R4).',
-    fhir: 'Descargar para otros programas de salud (FHIR)',
+    otherApps: 'Para otras aplicaciones',
+    fhir: 'Descargar como FHIR',
     fhirFile: 'mis-datos-de-salud.fhir.json',
   },
   keep: {

@@ -1,5 +1,5 @@
 import { records as english } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, Muted, Row, Stack } from '@mien/ui';
+import { Banner, Button, Card, CheckboxField, Disclosure, Muted, Row, Stack } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -105,7 +105,8 @@ function TakeAlong({ uid }: { readonly uid: string }) {
           </Banner>
         )}
         <Button
-          variant="secondary"
+          variant="tinted"
+          icon="down"
           isBlock
           isBusy={take.isPending}
           disabled={takeFhir.isPending}
@@ -113,16 +114,20 @@ function TakeAlong({ uid }: { readonly uid: string }) {
         >
           {texts.take.button}
         </Button>
-        <Muted>{texts.take.fhirText}</Muted>
-        <Button
-          variant="secondary"
-          isBlock
-          isBusy={takeFhir.isPending}
-          disabled={take.isPending}
-          onClick={() => takeFhir.mutate()}
-        >
-          {texts.take.fhir}
-        </Button>
+        <Disclosure title={texts.take.otherApps}>
+          <Stack gap={3}>
+            <Muted>{texts.take.fhirText}</Muted>
+            <Button
+              variant="secondary"
+              isBlock
+              isBusy={takeFhir.isPending}
+              disabled={take.isPending}
+              onClick={() => takeFhir.mutate()}
+            >
+              {texts.take.fhir}
+            </Button>
+          </Stack>
+        </Disclosure>
       </Stack>
     </Card>
   );
