@@ -12,7 +12,6 @@ export const switchProfile = {
     title: 'لا يوجد ملف شخصي آخر هنا',
     text: 'لا يستخدم أي ملف شخصي مؤكد آخر رقم هاتفك، أو لم تستخدم رمزًا في هذا المتصفح منذ مدة. يُرجى تسجيل الخروج ثم تسجيل الدخول برمز لرؤيتها كلها.',
   },
-  back: 'رجوع',
 } as const satisfies Translated<typeof english, 'ar'>;
 
 export const switchProfileInMenu = 'تبديل الملف الشخصي';

@@ -11,7 +11,6 @@ export const switchProfile = {
     title: 'No other profile here',
     text: 'No other confirmed profile uses your phone number, or you have not used a code in this browser for a while. Log out and sign in with a code to see all of them.',
   },
-  back: 'Go back',
 } as const;
 
 /** In menus. */

@@ -12,7 +12,6 @@ export const switchProfile = {
     title: 'No hay otro perfil aquí',
     text: 'Ningún otro perfil confirmado usa su número de teléfono, o hace tiempo que no usa un código en este navegador. Cierre la sesión e inicie una nueva con un código para ver todos.',
   },
-  back: 'Volver',
 } as const satisfies Translated<typeof english, 'es'>;
 
 export const switchProfileInMenu = 'Cambiar de perfil';

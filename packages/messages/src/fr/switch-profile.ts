@@ -12,7 +12,6 @@ export const switchProfile = {
     title: 'Pas d’autre profil ici',
     text: 'Aucun autre profil confirmé n’utilise votre numéro de téléphone, ou vous n’avez pas utilisé de code dans ce navigateur depuis un moment. Déconnectez-vous et connectez-vous avec un code pour tous les voir.',
   },
-  back: 'Retour',
 } as const satisfies Translated<typeof english, 'fr'>;
 
 export const switchProfileInMenu = 'Changer de profil';

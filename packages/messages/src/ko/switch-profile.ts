@@ -12,7 +12,6 @@ export const switchProfile = {
     title: '다른 프로필이 없습니다',
     text: '확인된 다른 프로필이 이 전화번호를 사용하지 않거나, 이 브라우저에서 한동안 인증번호를 사용하지 않으셨습니다. 모두 보려면 로그아웃한 후 인증번호로 로그인하세요.',
   },
-  back: '뒤로',
 } as const satisfies Translated<typeof english, 'ko'>;
 
 export const switchProfileInMenu = '프로필 전환';

@@ -12,7 +12,6 @@ export const switchProfile = {
     title: 'Nenhum outro perfil aqui',
     text: 'Nenhum outro perfil confirmado usa seu número de telefone, ou faz tempo que você não usa um código neste navegador. Saia e entre com um código para ver todos.',
   },
-  back: 'Voltar',
 } as const satisfies Translated<typeof english, 'pt'>;
 
 export const switchProfileInMenu = 'Trocar de perfil';

@@ -12,7 +12,6 @@ export const switchProfile = {
     title: 'Không có hồ sơ nào khác ở đây',
     text: 'Không có hồ sơ nào khác đã xác nhận dùng số điện thoại của quý vị, hoặc đã lâu quý vị chưa dùng mã trong trình duyệt này. Hãy đăng xuất và đăng nhập bằng mã để thấy tất cả.',
   },
-  back: 'Trở lại',
 } as const satisfies Translated<typeof english, 'vi'>;
 
 export const switchProfileInMenu = 'Đổi hồ sơ';

@@ -12,7 +12,6 @@ export const switchProfile = {
     title: '这里没有其他个人资料',
     text: '没有其他已确认的个人资料使用您的手机号，或者您已有一段时间没有在此浏览器中使用验证码。请退出登录，再用验证码登录，即可看到全部个人资料。',
   },
-  back: '返回',
 } as const satisfies Translated<typeof english, 'zh'>;
 
 export const switchProfileInMenu = '切换个人资料';

@@ -77,7 +77,8 @@ describe('switching profiles', () => {
   it('shows an empty state if there is no other profile', async () => {
     show({ signIn: { otherProfiles: async () => [] } });
     expect(await screen.findByText('No other profile here')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go back' }).getAttribute('href')).toBe('/me');
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   });
 
   it('offers to retry if the list cannot be loaded', async () => {

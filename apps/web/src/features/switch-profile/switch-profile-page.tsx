@@ -1,8 +1,8 @@
 import type { OtherProfile } from '@mien/contract';
-import { switchProfile as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, Row, Spinner, Stack, Text } from '@mien/ui';
+import { switchProfile as english, shell as englishShell, fill } from '@mien/messages';
+import { Banner, Button, Icon, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { initialsOf } from '../../shared/platform/initials.ts';
@@ -14,11 +14,12 @@ import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { ProfileList } from '../../shared/platform/profile-list.tsx';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
-import { openSession, useSession } from '../../shared/platform/session.ts';
+import { openSession, useLogOut, useSession } from '../../shared/platform/session.ts';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 
 const texts = textsOf('switchProfile', english);
+const { menu } = textsOf('shell', englishShell);
 
 /** `/switchProfile`: switch to another profile of the phone number that this browser has verified. */
 export function SwitchProfilePage() {
@@ -53,6 +54,7 @@ function OtherProfiles() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const oneAtATime = useOneAtATime();
+  const logOut = useLogOut();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['otherProfiles'],
     queryFn: () => client.signIn.otherProfiles(),
@@ -71,9 +73,9 @@ function OtherProfiles() {
   if (data.length === 0)
     return (
       <EmptyNotice icon="people" {...texts.empty}>
-        <Link to={paths.me} className={buttonClassName({ variant: 'secondary' })}>
-          {texts.back}
-        </Link>
+        <Button variant="secondary" icon="logout" onClick={logOut}>
+          {menu.logOut}
+        </Button>
       </EmptyNotice>
     );
   return (
