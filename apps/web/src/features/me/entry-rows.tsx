@@ -8,6 +8,7 @@ import { entryText, pressureText } from '../../shared/health/entry-text.ts';
 import { entryDay, entryOf, latestEntriesQuery } from '../../shared/health/latest-entries.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
+import { factsText } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -28,6 +29,8 @@ export function EntryRows({ weightKg, units }: EntryRowsProps) {
   const toAdd = mayAdd ? entryTexts.add : undefined;
   const [cuff, waist, answers] = (['cuff', 'waist', 'answers'] as const).map((kind) => entryOf(data?.items, kind));
   const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
+  const withDay = (value: string, { takenAt }: { readonly takenAt: string }) =>
+    factsText([value, entryDay(takenAt, serverNow())]);
   const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
     // Nothing is shown while loading: "Add" would be wrong if an entry exists.
     <LinkRow
@@ -39,9 +42,13 @@ export function EntryRows({ weightKg, units }: EntryRowsProps) {
   );
   return (
     <>
-      {row('cuff', 'cuff', cuff?.value.kind === 'cuff' ? pressureText(cuffMean(cuff.value.readings)) : toAdd)}
+      {row(
+        'cuff',
+        'cuff',
+        cuff?.value.kind === 'cuff' ? withDay(pressureText(cuffMean(cuff.value.readings)), cuff) : toAdd,
+      )}
       {row('weight', 'body', weight)}
-      {row('waist', 'waist', waist ? entryText(waist, units).value : toAdd)}
+      {row('waist', 'waist', waist ? withDay(entryText(waist, units).value, waist) : toAdd)}
       {row('answers', 'pencil', answers ? entryDay(answers.takenAt, serverNow()) : toAdd)}
       {mayAdd && <LinkRow icon="plus" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
     </>

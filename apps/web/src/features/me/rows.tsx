@@ -1,4 +1,4 @@
-import { Box, Icon, type IconName, Muted, Row, Stack } from '@mien/ui';
+import { Box, classNames, Icon, type IconName, Muted, Row, Stack } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './me-page.module.css';
@@ -23,7 +23,7 @@ export function Rows({ title, children }: { readonly title?: string; readonly ch
 export function PlainRow({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
   return (
     <li>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, styles.plain)}>
         <Icon name={icon} sizePx={20} />
         <div className={styles.rowName}>{children}</div>
       </div>
