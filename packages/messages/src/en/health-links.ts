@@ -5,7 +5,7 @@ import type { PluralForms } from '../plural.ts';
 export const healthLinks = {
   title: 'Share with a doctor',
   intro:
-    'A health link gives a doctor’s office your results in a form that its own software can read. Show it as a QR code, or send it. You see who opened it, and you can end it at any time.',
+    'Give a doctor’s office a link or QR code to your results. You see who opened it, and you can end it at any time.',
   loading: 'Please wait...',
   make: 'New link',
   none: 'No active links. No one can open your results with a link.',

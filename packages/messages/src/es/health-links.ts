@@ -4,7 +4,7 @@ import type { Translated } from '../translation.ts';
 export const healthLinks = {
   title: 'Compartir con un médico',
   intro:
-    'Un enlace de salud le da al consultorio de un médico sus resultados en una forma que su propio programa puede leer. Muéstrelo como código QR o envíelo. Usted ve quién lo abrió y puede terminarlo en cualquier momento.',
+    'Dé al consultorio de un médico un enlace o un código QR a sus resultados. Usted ve quién lo abrió y puede terminarlo en cualquier momento.',
   loading: 'Espere, por favor...',
   make: 'Enlace nuevo',
   none: 'No hay enlaces activos. Nadie puede abrir sus resultados con un enlace.',

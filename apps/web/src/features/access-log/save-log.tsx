@@ -3,6 +3,7 @@ import { ACCESS_LOG_EXPORT_MAX, type OwnLogActor } from '@mien/domain';
 import { accessLog as english } from '@mien/messages';
 import { Button } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -25,10 +26,11 @@ interface Exported<Entry> {
 interface SaveButtonProps<Entry> {
   readonly read: () => Promise<Exported<Entry>>;
   readonly rowsOf: (entries: readonly Entry[]) => readonly (readonly string[])[];
+  readonly variant?: ComponentProps<typeof Button>['variant'];
 }
 
 /** Exports the filtered entries. */
-function SaveButton<Entry>({ read, rowsOf }: SaveButtonProps<Entry>) {
+function SaveButton<Entry>({ read, rowsOf, variant = 'secondary' }: SaveButtonProps<Entry>) {
   const toasts = useToasts();
   const saving = useMutation({
     mutationFn: read,
@@ -39,7 +41,7 @@ function SaveButton<Entry>({ read, rowsOf }: SaveButtonProps<Entry>) {
     onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
   });
   return (
-    <Button variant="secondary" isSmall isBusy={saving.isPending} onClick={() => saving.mutate()}>
+    <Button variant={variant} isSmall isBusy={saving.isPending} onClick={() => saving.mutate()}>
       {texts.save}
     </Button>
   );
@@ -77,6 +79,7 @@ export function SaveOwnLog({ who }: { readonly who: OwnLogActor | null }) {
   const names = { providerName: configuration?.providerName ?? '', productName: useProductName() };
   return (
     <SaveButton<OwnAccessLogEntry>
+      variant="quiet"
       read={() => client.accessLog.exportOwn({ query: who === null ? {} : { who } })}
       rowsOf={(entries) => [[texts.at, texts.act], ...entries.map((entry) => [entry.at, ownActText(entry, names)])]}
     />

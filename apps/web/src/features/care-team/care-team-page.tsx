@@ -1,7 +1,7 @@
 import type { CareTeamAccess } from '@mien/contract';
 import { agreementLanguageOf, CARE_TEAM_DAYS, CARE_TEAM_TERMS, type CareTeamTerm } from '@mien/domain';
 import { careTeam as english, careTeamConsent as englishConsent, fill } from '@mien/messages';
-import { Banner, Button, Card, Muted, RadioGroup, Row, Spinner, Stack, SwitchField, Text } from '@mien/ui';
+import { Banner, Button, Card, Disclosure, Muted, RadioGroup, Row, Spinner, Stack, SwitchField, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -199,23 +199,31 @@ function SwitchCard({ access }: { readonly access: CareTeamAccess }) {
 }
 
 /** What staff see and what they do not, and a link to the access log. */
-function More({ access: { clientName, request } }: { readonly access: CareTeamAccess }) {
+function More({ access: { clientName, request, given } }: { readonly access: CareTeamAccess }) {
+  // Patients who agreed have read it. It does not collapse while they do.
+  const [isOpen] = useState(given === null || request !== null);
   const { data: patient } = usePatient();
   const isAdult = patient !== undefined && isOfAge(patient.birthDate, dayHere(new Date()));
   // An open request already explains what they would see.
   const without = [...(request === null ? [] : ['seen' as const]), ...(isAdult ? ['minors' as const] : [])];
   return (
-    <Card aria-labelledby="care-team-more">
-      <Stack gap={4}>
-        <Text as="h2" id="care-team-more" size="lead" weight={600}>
-          {texts.more}
-        </Text>
-        <CareTeamPoints clientName={clientName} without={without} />
-        <p>
-          <LoneLink to={paths.ownAccessLog}>{texts.looks}</LoneLink>
-        </p>
-      </Stack>
-    </Card>
+    <Stack as="section" gap={4} aria-labelledby="care-team-more">
+      <Disclosure
+        look="row"
+        ground="card"
+        open={isOpen}
+        title={
+          <Text as="h2" id="care-team-more" size="lead" weight={600}>
+            {texts.more}
+          </Text>
+        }
+      >
+        <div className={styles.inside}>
+          <CareTeamPoints clientName={clientName} without={without} />
+        </div>
+      </Disclosure>
+      <LoneLink to={paths.ownAccessLog}>{texts.looks}</LoneLink>
+    </Stack>
   );
 }
 

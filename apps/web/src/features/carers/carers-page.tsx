@@ -1,7 +1,7 @@
 import type { CaredFor, Carer } from '@mien/contract';
 import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
-import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Box, Button, Card, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -40,8 +40,8 @@ export function CarersPage() {
       <IdeaIntro idea="carers">
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted>{texts.intro}</Muted>
       </IdeaIntro>
+      <Muted>{texts.intro}</Muted>
       <CarersPart />
     </Stack>
   );
@@ -123,13 +123,7 @@ function CarersPart() {
             <Text as="h2" id="carers" size="lead" weight={600}>
               {texts.mine}
             </Text>
-            {data.items.length === 0 && (
-              <Card>
-                <Row as="p" gap={3} isOneLine tone="muted">
-                  <Icon tone="brand" name="people" /> {texts.none}
-                </Row>
-              </Card>
-            )}
+            {data.items.length === 0 && <Muted>{texts.none}</Muted>}
             <Stack as="ul" gap={3}>
               {data.items.map((carer) => (
                 <li key={carer.id}>

@@ -83,7 +83,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
       ground="card"
       title={
         <Row as="span" gap={3} isOneLine>
-          <Icon name="people" tone="brand" />
+          <Icon name="plus" tone="brand" />
           <Text as="h2" size="lead" weight={600}>
             {invite.title}
           </Text>

@@ -147,9 +147,12 @@ function Starters({ onStart }: { readonly onStart: (text: string) => void }) {
           {text}
         </Button>
       ))}
-      <LoneLink to={paths.me} state={{ me: 'notices' }}>
-        {texts.toNotices}
-      </LoneLink>
+      <Row as="span" gap={1} isOneLine>
+        <Icon name="bell" sizePx={20} tone="brand" />
+        <LoneLink to={paths.me} state={{ me: 'notices' }}>
+          {texts.toNotices}
+        </LoneLink>
+      </Row>
     </Stack>
   );
 }

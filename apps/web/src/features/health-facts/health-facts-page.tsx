@@ -139,8 +139,8 @@ function FactsOfKind({ kind, facts, onOpen }: FactsOfKindProps) {
         )}
         {onOpen !== null && (
           <>
-            <div className={styles.add}>
-              <Button variant="quiet" isSmall icon="plus" disabled={isFull} onClick={() => onOpen(NEW[kind])}>
+            <div>
+              <Button variant="tinted" isSmall icon="plus" disabled={isFull} onClick={() => onOpen(NEW[kind])}>
                 {texts.add[kind]}
               </Button>
             </div>

@@ -34,8 +34,8 @@ export function HealthLinksPage() {
       <IdeaIntro idea="link">
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted>{texts.intro}</Muted>
       </IdeaIntro>
+      <Muted>{texts.intro}</Muted>
       <HealthLinks />
     </Stack>
   );

@@ -250,10 +250,10 @@ export function WhatItMeasuresPage({ figures = measured }: { readonly figures?: 
   const { data: session } = useSession();
   return (
     <Stack as="article" gap={6} width="page" className={styles.page}>
-      <div>
+      <Stack gap={2}>
         <PageHeading title={texts.title} />
         <Muted>{texts.wellness}</Muted>
-      </div>
+      </Stack>
       <ReadByCamera figures={figures} />
       <Refusals figures={figures} />
       <Never />
