@@ -116,8 +116,8 @@ export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProp
             <Icon tone="danger" name="warning" />
             <div>
               <p>
-                {/* The advice says the same. */}
-                <strong>{lead}</strong> {!(isAdvised && most === 'bloodTest') && <span>{rest} </span>}
+                <strong>{lead}</strong> {/* The advice about a blood test says the same. */}
+                <span>{isAdvised && most === 'bloodTest' ? '' : `${rest} `}</span>
                 {isAdvised && (
                   <Text as="span" weight={600}>
                     {urgency[most]}
