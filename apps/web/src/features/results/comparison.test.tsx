@@ -230,6 +230,14 @@ describe('a scan note', () => {
     ]);
   });
 
+  it('is collapsed, names its tags, and is expanded by a link to its inside', async () => {
+    show({ tags: ['coffee', 'stress'] });
+    const title = await screen.findByRole('heading', { name: 'How was it?' });
+    expect(title.closest('details')?.open).toBe(false);
+    expect(title.nextElementSibling?.textContent).toBe('Coffee, Stress');
+    expect(document.querySelector('#scan-note')?.closest('summary')).toBeNull();
+  });
+
   it('returns to its last state with a message if saving fails', async () => {
     const { promise, reject } = Promise.withResolvers<ScanNote>();
     show({ tags: ['atRest'] }, () => promise);
