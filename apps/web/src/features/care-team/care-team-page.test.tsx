@@ -100,6 +100,18 @@ describe('the care team page', () => {
     expect(screen.queryByText('What they see now')).toBeNull();
   });
 
+  it('collapses the explanation for patients who agreed, unless something is asked of them', async () => {
+    const isOpen = async () => (await screen.findByText('What this means')).closest('details')?.open;
+    show(given());
+    expect(await isOpen()).toBe(false);
+    expect(screen.getByRole('link', { name: 'Who looked at my data' })).toBeDefined();
+    for (const access of [notSeen, { ...given(), request }]) {
+      cleanup();
+      show(access);
+      expect(await isOpen()).toBe(true);
+    }
+  });
+
   it('ends access with one tap', async () => {
     const end = vi.fn(async () => ({ ...notSeen, receipts: [] }));
     show(given(), { end });

@@ -185,6 +185,13 @@ describe('the limits of entries', () => {
   });
 });
 
+it('shows the button to save an amount before the choice of units', async () => {
+  show('weight');
+  const button = await screen.findByRole('button', { name: 'Save' });
+  const units = screen.getByRole('group', { name: 'Units' });
+  expect(button.compareDocumentPosition(units) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 describe('the weight of the profile', () => {
   const said =
     /^The profile says 150 lbs, answered on Jan 5, 2026\. Scans use it until a newer weight is entered here\.$/;

@@ -65,6 +65,7 @@ it('downloads results as FHIR, and explains a failure', async () => {
   const exportFhir = vi.fn(async () => bundle).mockRejectedValueOnce(serverProblem('export-running'));
   show({ exportFhir });
   const button = await screen.findByRole('button', { name: 'Download as FHIR' });
+  expect(button.closest('details')?.open, 'collapsed at first').toBe(false);
   fireEvent.click(button);
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(saved).toEqual([]);
