@@ -639,6 +639,7 @@ const WALKS: readonly Walk[] = [
           'Some risks',
           'All normal',
           ['+{count} more.', '+1 more.'],
+          'Suboptimal',
           ['{productName} Score', 'Testname Score'],
           'Unhealthy',
           'Healthy',
@@ -647,7 +648,6 @@ const WALKS: readonly Walk[] = [
         ],
       },
       { shows: [['{systolic}/{diastolic}', '118/76'], 'Normal'] },
-      { act: () => press(/^Metabolic/), shows: ['Suboptimal'] },
     ],
   },
   {

@@ -327,7 +327,6 @@ describe('Your Results', () => {
   it('mark and preview their groups', async () => {
     show();
     const metabolic = await screen.findByRole('button', { name: /^Metabolic/ });
-    fireEvent.click(metabolic);
     // Decision 0137, row 2.6. A hidden layout would also be found.
     expect(screen.getAllByText('Your Results')).toHaveLength(1);
     expect(metabolic.textContent).toContain('Some risks');
@@ -335,18 +334,14 @@ describe('Your Results', () => {
     expect((await screen.findByRole('button', { name: /^Body mass index/ })).textContent).toContain('33.3 kg/m²');
   });
 
-  it('start with the vital signs, then groups with a risk, collapsed because the score card names it', async () => {
+  it('start with the vital signs, then groups with a risk, both expanded, each group with its name as heading', async () => {
     show();
     await screen.findByRole('button', { name: /^Metabolic/ });
     const headings = screen.getAllByRole('heading', { level: 2 });
     const groups = headings.map((heading) => heading.closest('[id^=group-]') && heading.getAttribute('aria-label'));
     expect(groups.filter((name) => name)).toEqual(['Vital signs', 'Metabolic']);
-    const expanded = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
-    expect([expanded(/^Vital signs/), expanded(/^Metabolic/)]).toEqual(['true', 'false']);
-    fireEvent.click(screen.getByRole('link', { name: 'Metabolic' }));
-    expect(expanded(/^Metabolic/)).toBe('true');
-    fireEvent.click(screen.getByRole('link', { name: 'Metabolic' }));
-    expect(expanded(/^Metabolic/), 'a link only expands').toBe('true');
+    for (const name of [/^Metabolic/, /^Vital signs/])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('say how far off and how urgent a red value is, and announce the score once', async () => {

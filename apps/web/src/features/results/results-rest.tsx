@@ -83,7 +83,7 @@ export function ResultsRest({ result, groups, comparison, usual }: ResultsRestPr
             <p>{texts.unverified}</p>
           </Banner>
         )}
-        <GroupCards groups={groups} comparison={comparison} areRedSaid onDescribe={(row) => show(row.key)} />
+        <GroupCards groups={groups} comparison={comparison} onDescribe={(row) => show(row.key)} />
         {result.missing.length > 0 && (
           <MissingCard
             titles={MISSING_TITLES}

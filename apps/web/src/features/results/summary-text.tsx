@@ -5,11 +5,6 @@ import { groupId, type ResultGroup, withoutName } from '../../shared/health/resu
 /** Placeholder for the group's name while the sentence is assembled: no text contains it. */
 const PLACE = '\u0000';
 
-/** Expands a collapsed group before the link moves to it. */
-function expand(group: ResultGroup): void {
-  document.getElementById(groupId(group))?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
-}
-
 /** A sentence of the summary with its group's name as a link to the group. */
 export function withGroupLink<const T extends string>(
   sentence: T,
@@ -20,9 +15,7 @@ export function withGroupLink<const T extends string>(
   return (
     <>
       {before}
-      <a href={`#${groupId(group)}`} onClick={() => expand(group)}>
-        {group.name}
-      </a>
+      <a href={`#${groupId(group)}`}>{group.name}</a>
       {after}
     </>
   );

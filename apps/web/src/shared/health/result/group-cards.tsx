@@ -22,16 +22,14 @@ interface GroupCardsProps {
   };
   /** When the page is printed: shows every value, also of collapsed groups. */
   readonly isPrinted?: boolean;
-  /** Whether the page names the red values above. */
-  readonly areRedSaid?: boolean;
 }
 
 /** One card per group; expanded, it lists the group's values. */
-export function GroupCards({ groups, onDescribe, comparison, ofOther, ...given }: GroupCardsProps) {
-  const { sources = ofOther?.provenances, isPrinted = false, areRedSaid = false } = given;
+export function GroupCards({ groups, onDescribe, comparison, ofOther, isPrinted = false, ...given }: GroupCardsProps) {
+  const sources = given.sources ?? ofOther?.provenances;
   return (
     <Accordion
-      openAtFirst={openGroups(groups, areRedSaid)}
+      openAtFirst={openGroups(groups)}
       isPrintedWhole={isPrinted}
       items={groups.map((group) => ({
         key: group.key,

@@ -97,7 +97,6 @@ describe('the summary of results', () => {
     expect(firstRiskyGroup(groups)?.name).toBe('Metabolic');
     expect(groups.map(({ name }) => name)).toEqual(['Vital signs', 'Metabolic', 'Lifestyle']);
     expect(openGroups(groups)).toEqual(['vitalSigns', 'metabolic', 'lifestyle']);
-    expect(openGroups(groups, true)).toEqual(['vitalSigns']);
     expect(firstRiskyGroup(groups.slice(0, 1))).toBeNull();
     expect(openGroups(groups.slice(0, 1))).toEqual(['vitalSigns']);
   });

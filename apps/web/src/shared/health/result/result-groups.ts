@@ -111,13 +111,9 @@ export function groupsBelow(top: Top, groups: readonly ResultGroup[]): ResultGro
   }));
 }
 
-/**
- * The initially expanded groups: the vital signs, all with a red value, or else the first.
- *
- * @param areRedSaid whether the page names the red values and their ranges above: then their groups are collapsed
- */
-export function openGroups(groups: readonly ResultGroup[], areRedSaid = false): string[] {
-  const open = groups.filter(({ key, isRisk }) => (isRisk && !areRedSaid) || key === VITAL_SIGNS);
+/** The initially expanded groups: the vital signs, all with a red value, or else the first. */
+export function openGroups(groups: readonly ResultGroup[]): string[] {
+  const open = groups.filter(({ key, isRisk }) => isRisk || key === VITAL_SIGNS);
   return (open.length > 0 ? open : groups.slice(0, 1)).map(({ key }) => key);
 }
 

@@ -84,9 +84,7 @@ export function ScoreCard(props: ScoreCardProps) {
           <Muted size="small">
             <span>{texts.score.kind}</span>{' '}
             <span>
-              {/* Their own page lists the parts. */}
-              {!isOwn &&
-                score !== null &&
+              {score !== null &&
                 leftOut.length > 0 &&
                 fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
             </span>
