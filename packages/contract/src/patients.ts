@@ -43,25 +43,30 @@ export const NewScreening = Screening.check(
 
 export const LatestScreening = z.extend(Screening, { created: Instant });
 
-export const Patient = z.object({
-  patientUid: Uid,
+/** How the fields that are stored as sent are read, also in the patient's export. */
+export const readOfPatient = {
   birthDate: z.nullable(CalendarDay),
-  /** Registered by an external id, without a name; no page asks for one. */
-  isAnonymous: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  /** The patient's id in another system; null in responses to the patient. */
+  /** The patient's id in another system of the clinic; null in responses to the patient. */
   externalReference: z.nullable(z.string()),
   birthSex: z.enum(BIRTH_SEXES),
+  groupCode: z.string(),
+};
+
+export const Patient = z.object({
+  patientUid: Uid,
+  ...readOfPatient,
+  /** Registered by an external id, without a name; no page asks for one. */
+  isAnonymous: z.boolean(),
   measurementStartDate: z.nullable(Instant),
   measurementEndDate: z.nullable(Instant),
   measurementProfileUid: z.nullable(z.string()),
   availableMeasurements: z.int(),
   isConsentAccepted: z.boolean(),
   latestScreening: z.nullable(LatestScreening),
-  groupCode: z.string(),
   /**
    * Revision count; a change of another person's record names the revision that it is based on (optimistic locking).
    */
@@ -87,6 +92,26 @@ const readOnlyOfPatient = {
   registeredBody: z.optional(z.nullable(z.strictObject({ heightCm: z.number(), weightKg: z.number() }))),
 };
 
+/** How the fields that are stored as sent are written. */
+const writtenOfPatient = {
+  birthDate: z.optional(z.nullable(BirthDay)),
+  firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
+  lastName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
+  email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
+  birthSex: z.optional(z.enum(BIRTH_SEXES)),
+  phoneNumber: z.optional(z.nullable(z.union([z.literal(''), PhoneNumber]))),
+  /** Unique within a client. */
+  externalReference: z.optional(z.nullable(line(EXTERNAL_REFERENCE_MAX_LENGTH, { mayBeEmpty: true }))),
+  groupCode: z.optional(GroupCode),
+} satisfies Readonly<Record<keyof typeof readOfPatient, z.ZodMiniType>>;
+
+/**
+ * The patient fields that are stored as sent. Code that handles these fields one by one must list all of them, or it
+ * does not compile.
+ */
+export type WrittenPatientField = keyof typeof writtenOfPatient;
+export const WRITTEN_PATIENT_FIELDS = Object.keys(writtenOfPatient) as readonly WrittenPatientField[];
+
 /**
  * A patient, in part or as it was read. Absent fields do not change. Only patients give consent; only staff change the
  * phone number, external id and group, and they name the revision that they saw.
@@ -94,29 +119,12 @@ const readOnlyOfPatient = {
 export const PatientUpdate = z.strictObject({
   /** The same as in the path. */
   patientUid: z.optional(PatientUid),
-  birthDate: z.optional(z.nullable(BirthDay)),
-  firstName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
-  lastName: z.optional(line(NAME_MAX_LENGTH, { mayBeEmpty: true })),
-  email: z.optional(z.nullable(z.union([z.literal(''), Email]))),
-  birthSex: z.optional(z.enum(BIRTH_SEXES)),
+  ...writtenOfPatient,
   isConsentAccepted: z.optional(z.boolean()),
-  phoneNumber: z.optional(z.nullable(z.union([z.literal(''), PhoneNumber]))),
-  /** Unique within a client. */
-  externalReference: z.optional(z.nullable(line(EXTERNAL_REFERENCE_MAX_LENGTH, { mayBeEmpty: true }))),
-  groupCode: z.optional(GroupCode),
   revision: z.optional(z.int().check(z.gte(0))),
   ...readOnlyOfPatient,
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
-
-/**
- * The patient fields that are stored as sent. Code that handles these fields one by one must list all of them, or it
- * does not compile.
- */
-export type WrittenPatientField = Exclude<
-  keyof PatientUpdate,
-  'patientUid' | 'isConsentAccepted' | 'revision' | keyof typeof readOnlyOfPatient
->;
 
 export const patients = {
   get: endpoint({

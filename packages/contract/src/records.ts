@@ -1,5 +1,4 @@
 import {
-  BIRTH_SEXES,
   CHAT_CLIENT_TYPES,
   DIABETES_TYPES,
   HEALTH_LINK_KINDS,
@@ -14,6 +13,7 @@ import { FHIR_CONTENT_TYPE, FhirBundle, FhirExportQuery } from './fhir.ts';
 import { CalendarDay, Instant, Uid } from './fields.ts';
 import { HealthFact } from './health-facts.ts';
 import { PatientUid } from './ids.ts';
+import { readOfPatient } from './patients.ts';
 
 const ScanItem = z.object({
   measurementTypeId: z.string(),
@@ -61,18 +61,10 @@ export const PatientRecords = z.object({
   exported: Instant,
   patient: z.object({
     patientUid: Uid,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.nullable(z.string()),
-    phoneNumber: z.nullable(z.string()),
-    birthDate: z.nullable(CalendarDay),
-    birthSex: z.enum(BIRTH_SEXES),
+    ...readOfPatient,
     /** Typed at registration. */
     registeredHeightCm: z.nullable(z.number()),
     registeredWeightKg: z.nullable(z.number()),
-    /** The patient's id in another system of the clinic. */
-    externalReference: z.nullable(z.string()),
-    groupCode: z.string(),
     /** How many more scans the patient may take, and the period in which they may. */
     availableMeasurements: z.int(),
     measurementStart: z.nullable(Instant),

@@ -9,10 +9,12 @@ import { lockInTransaction } from '../../platform/database/transaction.ts';
 import { recordEvents } from '../webhooks/index.ts';
 import type { PatientAccount, UserKey } from './account-keys.ts';
 import { accountsData } from './accounts.data.ts';
+import { columnsFrom, PATIENT_COLUMNS, type PersonFields, type USER_COLUMNS } from './person-columns.ts';
 import { anotherOwner } from './profile-standing.store.ts';
 import { insertUsers, NAMED, respell } from './user-rows.store.ts';
 
-export interface NewPatient {
+/** A field that is not given stays null. */
+export interface NewPatient extends PersonFields {
   readonly group: { readonly clientId: string; readonly groupId: string };
   readonly firstName: string;
   readonly lastName: string;
@@ -41,12 +43,11 @@ export async function addPatients(
     .insertInto('patients')
     .values(
       added.map((patient) => ({
+        ...columnsFrom(PATIENT_COLUMNS, patient),
         client_id: patient.group.clientId,
         patient_id: patient.patientId,
         group_id: patient.group.groupId,
-        birth_date: patient.birthDate,
         birth_sex: patient.birthSex,
-        external_reference: patient.externalReference,
         registered_height_cm: patient.body?.heightCm ?? null,
         registered_weight_kg: patient.body?.weightKg ?? null,
         request_id: patient.requestId,
@@ -97,17 +98,18 @@ function given<T extends object>(values: T) {
   };
 }
 
+type ColumnIn<Columns> = Columns[keyof Columns];
 type Given<Row> = { readonly [Name in keyof Row]?: Row[Name] | undefined };
 
 /** Changes user and patient together and increments the revision; undefined columns stay. */
 export async function changePerson(
   transaction: Database,
   { clientId, patientId }: PatientKey,
-  user: Given<Pick<Updateable<Tables['users']>, 'first_name' | 'last_name' | 'email'>>,
+  user: Given<Pick<Updateable<Tables['users']>, ColumnIn<typeof USER_COLUMNS>>>,
   patient: Given<
     Pick<
       Updateable<Tables['patients']>,
-      'birth_date' | 'birth_sex' | 'external_reference' | 'group_id' | 'identity_changed_at' | 'is_consent_accepted'
+      ColumnIn<typeof PATIENT_COLUMNS> | 'group_id' | 'identity_changed_at' | 'is_consent_accepted'
     >
   >,
 ): Promise<void> {

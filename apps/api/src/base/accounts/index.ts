@@ -42,6 +42,7 @@ export {
   setRetired,
 } from './groups-of-clients.store.ts';
 export { namesOfPhones, namesOfUsers } from './names-of-users.store.ts';
+export { columnsFrom, PATIENT_COLUMNS, type PersonFields, USER_COLUMNS } from './person-columns.ts';
 export { changeOwner, lockOwner, lockStandingOf, standingColumns, standingOf } from './profile-standing.store.ts';
 export { eraseAccount, eraseAccounts, removeUser, restoreUser, untouchedOf } from './removed-accounts.store.ts';
 export { noteScanStarted, noteScansEnded, setScanned } from './scan-facts.store.ts';

@@ -2,7 +2,7 @@ import type { PatientRecords } from '@mien/contract';
 import { sql } from 'kysely';
 import { toJson } from '../../platform/data/export-rows.ts';
 import { readInPages } from '../../platform/data/read-in-pages.ts';
-import { selectedAs } from '../../platform/database/columns.ts';
+import { selectedAs, under } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { tableOf } from '../../platform/database/tables.ts';
@@ -12,11 +12,6 @@ const MEASUREMENTS_OF_A_PAGE = 25;
 
 const MEASUREMENTS = tableOf('measurements');
 const ITEMS = tableOf('measurement_items');
-
-const under = <Name extends string, Fields extends Readonly<Record<string, string>>>(name: Name, fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, `${name}.${column}`])) as {
-    readonly [Field in keyof Fields]: `${Name}.${Fields[Field]}`;
-  };
 
 /** The column of each field of the person, as the tables declare it. */
 const PERSON = {

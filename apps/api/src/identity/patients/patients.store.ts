@@ -1,17 +1,20 @@
-import type { WrittenPatientField } from '@mien/contract';
 import { type CareTeamRule, newNumberHolds, type Screening } from '@mien/domain';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import {
   changePerson,
+  columnsFrom,
   isReferenceTaken,
   lockPatient,
   type NumberChange,
+  PATIENT_COLUMNS,
+  type PersonFields,
   replacePhone,
+  USER_COLUMNS,
 } from '../../base/accounts/index.ts';
 import { recordEvent } from '../../base/webhooks/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
-import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
+import { columnsOf, selectedAs, under } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, noteLock } from '../../platform/database/transaction.ts';
@@ -20,27 +23,13 @@ import { patientsData } from './patients.data.ts';
 
 const SCREENING = columnsOf(patientsData.tables.screenings);
 
-/** Columns of fields that are stored as they were sent. A phone number is replaced, and a group is looked up by its code. */
-const USER_COLUMNS = { firstName: 'first_name', lastName: 'last_name', email: 'email' } as const;
-const PATIENT_COLUMNS = {
-  birthDate: 'birth_date',
-  birthSex: 'birth_sex',
-  externalReference: 'external_reference',
-} as const;
-
-type StoredRowOfPerson = Pick<StoredRow<'users'>, keyof typeof USER_COLUMNS> &
-  Pick<StoredRow<'patients'>, keyof typeof PATIENT_COLUMNS>;
-/** Every field that is written has a column: a new one does not compile without it. */
-type StoredField = Exclude<WrittenPatientField, 'phoneNumber' | 'groupCode'>;
-type StoredFields = { readonly [F in StoredField]?: StoredRowOfPerson[F] | undefined };
-
 /** Changes by the patient. */
-export interface PatientChanges extends Omit<StoredFields, 'externalReference'> {
+export interface PatientChanges extends Omit<PersonFields, 'externalReference'> {
   readonly isConsentAccepted?: boolean | undefined;
 }
 
 /** Changes by staff. Each is based on the revision that they saw. */
-export interface StaffChanges extends StoredFields {
+export interface StaffChanges extends PersonFields {
   /** Whether the name or birth date is another one. */
   readonly isOtherIdentity?: boolean;
   readonly phoneNumber?: string | null | undefined;
@@ -65,21 +54,17 @@ export const patient = (database: Database, clientId: string, patientId: string)
       join.onRef('g.client_id', '=', 'p.client_id').onRef('g.group_id', '=', 'p.group_id'),
     )
     .leftJoin('client_settings as s', 's.client_id', 'p.client_id')
+    .select(selectedAs(under('u', USER_COLUMNS)))
+    .select(selectedAs(under('p', PATIENT_COLUMNS)))
     .select([
       sql<CareTeamRule>`coalesce(s.care_team_rule, 'byPatient')`.as('careTeamRule'),
       'p.patient_id as patientId',
-      'p.birth_date as birthDate',
-      'p.birth_sex as birthSex',
-      'p.external_reference as externalReference',
       'p.registered_height_cm as registeredHeightCm',
       'p.registered_weight_kg as registeredWeightKg',
       'p.measurement_start_at as measurementStartAt',
       'p.measurement_end_at as measurementEndAt',
       'p.available_measurements as availableMeasurements',
       'p.is_consent_accepted as isConsentAccepted',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.email',
       'u.phone_number as phoneNumber',
       'u.phone_verified_at as phoneVerifiedAt',
       'u.results_held_until as resultsHeldUntil',
@@ -147,10 +132,6 @@ export const latestConsent = (database: Database, clientId: string, patientId: s
     .orderBy('consent_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-/** The values of columns. */
-const columnsFrom = (columns: Readonly<Record<string, string>>, changes: StoredFields): object =>
-  Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, changes[field as keyof StoredFields]]));
 
 /** Records that a patient has accepted the texts or withdrawn, unless they had already. Called before the change. */
 async function recordConsent(

@@ -21,6 +21,15 @@ export const selectedAs = <const Fields extends Readonly<Record<string, string>>
     [Field in keyof Fields & string]: `${Fields[Field]} as ${Field}`;
   }[keyof Fields & string][];
 
+/** Columns of a table under its name in a query. */
+export const under = <Name extends string, const Fields extends Readonly<Record<string, string>>>(
+  name: Name,
+  fields: Fields,
+) =>
+  Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, `${name}.${column}`])) as {
+    readonly [Field in keyof Fields]: `${Name}.${Fields[Field]}`;
+  };
+
 /** Every column of a table, selected as in `client_id as clientId`. */
 export const columnsOf = <Name extends string>({ columns }: Table<Readonly<Record<Name, Table['columns'][string]>>>) =>
   Object.keys(columns).map((name) => `${name} as ${inCamelCase(name)}`) as AsCamel<Name>[];

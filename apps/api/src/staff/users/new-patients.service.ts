@@ -1,5 +1,5 @@
-import { Problem, type SimilarUser, type WrittenPatientField } from '@mien/contract';
-import { type BirthSex, calendarDateIn, isBirthDateInRange } from '@mien/domain';
+import { type Patient, Problem, type SimilarUser, type WrittenPatientField } from '@mien/contract';
+import { calendarDateIn, isBirthDateInRange } from '@mien/domain';
 import { actorOf, recordEntry } from '../../base/access-log/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { type ClientsInReach, clientsInReach } from '../../platform/access/reach.ts';
@@ -10,17 +10,8 @@ import { recordReading, type UsersDeps } from './users.service.ts';
 /** The group of patients for whom none is named. Source: specification, section 7, averages. */
 const DEFAULT_GROUP_CODE = 'signature';
 
-/** The details that staff enter about a patient: every field that a call accepts and stores, or it does not compile. */
-export interface PatientDetails extends Readonly<Record<WrittenPatientField, unknown>> {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string | null;
-  readonly email: string | null;
-  readonly birthDate: string | null;
-  readonly birthSex: BirthSex;
-  readonly externalReference: string | null;
-  readonly groupCode: string;
-}
+/** The details that staff enter about a patient: every field that a call accepts and stores. */
+export type PatientDetails = Pick<Patient, WrittenPatientField>;
 
 /** The zones where each day begins first and ends last: a birth date counts while it is the current day anywhere. */
 const OUTERMOST_TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue'] as const;

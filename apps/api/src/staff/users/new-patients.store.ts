@@ -1,8 +1,16 @@
+import { WRITTEN_PATIENT_FIELDS } from '@mien/contract';
 import type { BirthSex } from '@mien/domain';
 import { sql } from 'kysely';
-import { addPatients, isReferenceTaken } from '../../base/accounts/index.ts';
+import {
+  addPatients,
+  isReferenceTaken,
+  PATIENT_COLUMNS,
+  type PersonFields,
+  USER_COLUMNS,
+} from '../../base/accounts/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { byClient, ofEachClient } from '../../platform/database/client-scope.ts';
+import { selectedAs, under } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
@@ -32,7 +40,7 @@ export interface GroupToFill {
   readonly timeZone: string;
 }
 
-export interface PatientToAdd {
+export interface PatientToAdd extends PersonFields {
   readonly group: GroupToFill;
   readonly firstName: string;
   readonly lastName: string;
@@ -44,16 +52,8 @@ export interface PatientToAdd {
   readonly requestId: string | null;
 }
 
-/** The fields that a repeated request must repeat. */
-const COMPARED_DETAILS = [
-  'firstName',
-  'lastName',
-  'phoneNumber',
-  'email',
-  'birthDate',
-  'birthSex',
-  'externalReference',
-] as const;
+/** The fields that a repeated request must repeat. The group is compared by its id. */
+const COMPARED_DETAILS = WRITTEN_PATIENT_FIELDS.filter((field) => field !== 'groupCode');
 
 export async function addAll(
   transaction: Database,
@@ -146,15 +146,15 @@ export const addPatient = (
       .leftJoin('users as u', (join) =>
         join.onRef('u.client_id', '=', 'p.client_id').onRef('u.patient_id', '=', 'p.patient_id'),
       )
-      .select(['p.patient_id as patientId', 'p.group_id as groupId', 'p.birth_date as birthDate'])
-      .select(['p.birth_sex as birthSex', 'p.external_reference as externalReference'])
-      .select(['u.first_name as firstName', 'u.last_name as lastName'])
-      .select(['u.email', 'u.phone_number as phoneNumber'])
+      .select(['p.patient_id as patientId', 'p.group_id as groupId', 'u.phone_number as phoneNumber'])
+      .select(selectedAs(under('p', PATIENT_COLUMNS)))
+      .select(selectedAs(under('u', USER_COLUMNS)))
       .where('p.client_id', '=', clientId)
       .where('p.request_id', '=', patient.requestId)
       .executeTakeFirst();
     if (known) {
-      const isSame = known.groupId === groupId && COMPARED_DETAILS.every((detail) => known[detail] === patient[detail]);
+      const isSame =
+        known.groupId === groupId && COMPARED_DETAILS.every((detail) => known[detail] === (patient[detail] ?? null));
       return isSame ? known : 'request-differs';
     }
     const { externalReference } = patient;
