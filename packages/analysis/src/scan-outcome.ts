@@ -22,33 +22,21 @@ function pointFrom(key: string, { value, interval90, signalToNoiseDb }: Estimate
 const LENGTH_TOLERANCE_S = 0.5;
 const TOO_SHORT = { kind: 'unusable', reason: 'too-short' } as const;
 
-/** The measures that a finding gives, and its estimates in the same order. */
-interface Reported<Found> {
-  readonly keys: readonly MeasureTypeKey[];
-  readonly estimatesOf: (found: Found) => readonly Estimate[];
-}
+/** Findings that are one estimate: each is reported as the measure of the same name, or does not compile. */
+type OwnMeasure = Exclude<FindingName, 'heartRateVariability'> & MeasureTypeKey;
 
-/** What is reported of each finding; the order of the report is that of `FINDING_NAMES`. */
-const REPORTED: { readonly [Name in FindingName]: Reported<Measured<ScanAnalysis[Name]>> } = {
-  heartRateBpm: { keys: ['heartRateBpm'], estimatesOf: (found) => [found] },
-  breathingRatePerMin: { keys: ['breathingRatePerMin'], estimatesOf: (found) => [found] },
-  heartRateVariability: {
-    keys: VARIABILITY_MEASURES,
-    estimatesOf: (found) => VARIABILITY_MEASURES.map((key) => found[key]),
-  },
-};
+const measuresOf = (name: OwnMeasure | 'heartRateVariability'): readonly MeasureTypeKey[] =>
+  name === 'heartRateVariability' ? VARIABILITY_MEASURES : [name];
+
+const estimatesOf = (found: Measured<ScanAnalysis[FindingName]>): readonly Estimate[] =>
+  'value' in found ? [found] : VARIABILITY_MEASURES.map((key) => found[key]);
 
 /** The points of a finding, or its measures as missing. */
-function reportOf<Name extends FindingName>(name: Name, finding: ScanAnalysis[Name]) {
-  const { keys, estimatesOf }: Reported<Measured<ScanAnalysis[Name]>> = REPORTED[name];
+function reportOf(name: FindingName, finding: ScanAnalysis[FindingName]) {
+  const keys = measuresOf(name);
   return finding.kind === 'unusable'
     ? { points: [], missing: keys.map((key): MissingScanPoint => ({ key, reason: finding.reason })) }
-    : {
-        points: estimatesOf(finding as Measured<ScanAnalysis[Name]>).map((estimate, i) =>
-          pointFrom(keys[i]!, estimate),
-        ),
-        missing: [],
-      };
+    : { points: estimatesOf(finding).map((estimate, i) => pointFrom(keys[i]!, estimate)), missing: [] };
 }
 
 /**

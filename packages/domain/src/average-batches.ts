@@ -1,18 +1,23 @@
 import type { CalendarDate } from './age.ts';
 import type { Provenance } from './measure-shape.ts';
-import type { MeasureTypeKey } from './measure-type.ts';
+import type { CameraMeasureKey, MeasureTypeKey } from './measure-type.ts';
 import { periodStart } from './period.ts';
 import type { Sourced } from './series.ts';
 
 /** A group's figures are withheld at or below this many patients. Source: specification, section 9. */
 export const DEFAULT_MINIMUM_USERS = 10;
 
+interface Series {
+  readonly measure: MeasureTypeKey | 'overallScore';
+  readonly source: Provenance;
+}
+
 /**
  * The series that are averaged: what every scan measures anew, each from one source, and the overall score. Values that
  * a patient entered, and values derived only from them, repeat from scan to scan, so two batches that share all
  * patients but one would reveal that patient's value. Keys are measure keys; where both our camera and a hosted
  * provider report a measure, the provider's estimate has a separate key. For a measure with two series, the first that
- * enough patients have is shown.
+ * enough patients have is shown. A measure of the camera without a series does not compile.
  */
 export const AVERAGED_SERIES = {
   overallScore: { measure: 'overallScore', source: 'calculated' },
@@ -26,9 +31,7 @@ export const AVERAGED_SERIES = {
   sdnnMsOfProvider: { measure: 'sdnnMs', source: 'provider' },
   rmssdMs: { measure: 'rmssdMs', source: 'camera' },
   rmssdMsOfProvider: { measure: 'rmssdMs', source: 'provider' },
-} as const satisfies Readonly<
-  Record<string, { readonly measure: MeasureTypeKey | 'overallScore'; readonly source: Provenance }>
->;
+} as const satisfies Readonly<Record<string, Series>> & Readonly<Record<CameraMeasureKey, Series>>;
 export type AveragedMeasure = keyof typeof AVERAGED_SERIES;
 export const AVERAGED_MEASURES = Object.keys(AVERAGED_SERIES) as readonly AveragedMeasure[];
 

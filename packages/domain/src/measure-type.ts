@@ -202,6 +202,8 @@ export type ProviderMeasureKey = (typeof PROVIDER_MEASURE_TYPES)[number]['key'];
 /** A measure of the built-in provider, or one that any provider may report. */
 export type OwnMeasureKey = (typeof OWN_MEASURE_TYPES)[number]['key'];
 export type MeasureTypeKey = OwnMeasureKey | ProviderMeasureKey;
+/** A measure that the engine computes from the camera. */
+export type CameraMeasureKey = Extract<(typeof OWN_MEASURE_TYPES)[number], { readonly provenance: 'camera' }>['key'];
 export const MEASURE_TYPE_KEYS = MEASURE_TYPES.map((type) => type.key) as readonly MeasureTypeKey[];
 
 const BY_KEY: ReadonlyMap<string, MeasureType> = new Map(MEASURE_TYPES.map((type) => [type.key, type]));

@@ -68,6 +68,12 @@ export type EstimateName = {
   [Key in FindingName]: Measured<ScanAnalysis[Key]> extends Estimate ? Key : NamesOf<Measured<ScanAnalysis[Key]>>;
 }[FindingName];
 
+/** An analysis of a scan that measured nothing. */
+export function refuseAll(facts: Omit<ScanAnalysis, FindingName>, reason: RefusalReason): ScanAnalysis {
+  const refusals = Object.fromEntries(FINDING_NAMES.map((name) => [name, unusable(reason)]));
+  return { ...facts, ...(refusals as Record<FindingName, ReturnType<typeof unusable>>) };
+}
+
 export function unusable(reason: RefusalReason): { readonly kind: 'unusable'; readonly reason: RefusalReason } {
   return { kind: 'unusable', reason };
 }

@@ -8,6 +8,7 @@ export {
   type RateEstimate,
   REFUSAL_REASONS,
   type RefusalReason,
+  refuseAll,
   type ScanAnalysis,
 } from './analysis.ts';
 export { judgeEarly } from './early-stop.ts';

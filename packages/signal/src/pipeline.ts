@@ -1,4 +1,4 @@
-import { FINDING_NAMES, type FindingName, type RefusalReason, type ScanAnalysis, unusable } from './analysis.ts';
+import { type FindingName, type RefusalReason, refuseAll, type ScanAnalysis } from './analysis.ts';
 import { measureBreathing } from './breathing/breathing-rate.ts';
 import {
   amplitudeCarrier,
@@ -153,9 +153,4 @@ export function collectCarriers(
     headMotion && headMotionCarrier(headMotion, SAMPLING_RATE_HZ),
   ];
   return carriers.filter((carrier) => carrier !== null);
-}
-
-function refuseAll(facts: ScanFacts, reason: RefusalReason): ScanAnalysis {
-  const refusals = Object.fromEntries(FINDING_NAMES.map((name) => [name, unusable(reason)]));
-  return { ...facts, ...(refusals as Record<FindingName, ReturnType<typeof unusable>>) };
 }

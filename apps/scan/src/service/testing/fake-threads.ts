@@ -1,19 +1,12 @@
-import type { ScanAnalysis } from '@mien/signal';
+import { refuseAll } from '@mien/signal';
 import type { AnalysisTask } from '../analysis-protocol.ts';
 import type { AnalysisThreadEvents, openAnalysisThread } from '../analysis-thread.ts';
 
-const REFUSED = { kind: 'unusable', reason: 'no-pulse' } as const;
 /** The default response of the fake threads. */
-export const NO_PULSE: ScanAnalysis = {
-  engineVersion: 'fake',
-  frameRateHz: 30,
-  durationS: 30,
-  largestGapMs: 33,
-  faceSeenShare: 1,
-  heartRateBpm: REFUSED,
-  breathingRatePerMin: REFUSED,
-  heartRateVariability: REFUSED,
-};
+export const NO_PULSE = refuseAll(
+  { engineVersion: 'fake', frameRateHz: 30, durationS: 30, largestGapMs: 33, faceSeenShare: 1 },
+  'no-pulse',
+);
 
 export interface FakeThread {
   /** The current task. */
