@@ -67,4 +67,20 @@ describe('patient fields survive a round trip', () => {
     const { client } = await api.signIn(ADMIN);
     await expectRead(client, VALUES, ({ revision }) => ({ revision }));
   });
+
+  it('entered by staff for a new patient', async () => {
+    await api.addUser({ phone: '5125550198', group: 'office' });
+    await api.addUser({ phone: ADMIN, roles: ['Client Admin'], patient: null });
+    const { client } = await api.signIn(ADMIN);
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.record(VALUES), async (values) => {
+        // Unique within a client.
+        const body = { ...values, externalReference: `A-${++count}` };
+        const { patientUid } = await client.users.createPatient({ body });
+        expect(await client.patients.get({ params: { uid: patientUid } })).toMatchObject(body);
+      }),
+      { numRuns: 10 },
+    );
+  });
 });
