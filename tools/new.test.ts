@@ -68,6 +68,10 @@ const FURTHER: readonly (readonly string[])[] = [
       'La energía que el cuerpo usa en reposo.',
     ],
   ],
+  [
+    ...['measure', 'beatIntervalMs', 'recovery', 'ms', 'ms', '0', '270', '2000'],
+    ...['Time between beats', 'Tiempo entre latidos', 'The mean time.', 'El tiempo medio.', 'camera'],
+  ],
   ['text', 'dashboard', 'rest.title', 'Rest', 'Descanso'],
   ['text', 'dashboard', 'rest.hint', 'It’s "quiet"', 'Está «en calma»'],
 ];
@@ -113,6 +117,7 @@ it('creates files that compile and pass every check except for open decisions', 
     'apps/web/src/features/notes/route.ts',
     'packages/domain/src/basal-rate-kcal-per-day.ts',
     'packages/domain/src/compose-measurement.ts',
+    'packages/domain/src/measure-type.ts',
   ])
     expect(decisions.output).toContain(`${file}:`);
   // The screen is in the router, the menu and the permission walks, and refuses users without permission. No existing

@@ -461,7 +461,7 @@ const screenGenerator: Generator = {
 };
 
 const measureGenerator: Generator = {
-  description: 'a measure that is calculated from what a patient answered',
+  description: 'a measure that is calculated from what a patient answered, or read by the engine from the camera',
   recipe: 'add-a-measure',
   rewrites: ['openapi', 'bands'],
   questions: [
@@ -484,9 +484,15 @@ const measureGenerator: Generator = {
     { name: 'spanish', about: 'Name in Spanish', fault: isText },
     { name: 'description', about: 'English description: what it is, what it is not, its source', fault: isText },
     { name: 'descriptionEs', about: 'The same in Spanish', fault: isText },
+    {
+      name: 'provenance',
+      about: 'calculated or camera',
+      fault: isOneOf(['calculated', 'camera']),
+      otherwise: () => 'calculated',
+    },
   ],
   changes(answers, plan) {
-    const { name = '', group = '', unitEs = '', digits = '', min = '', max = '' } = answers;
+    const { name = '', group = '', unitEs = '', digits = '', min = '', max = '', provenance = '' } = answers;
     const unit = answers.unit === '-' ? '' : (answers.unit ?? '');
     const order = MEASURE_TYPES.filter((type) => type.group === group).reduce(
       (last, type) => Math.max(last, type.order),
@@ -505,24 +511,30 @@ const measureGenerator: Generator = {
     unit: ${literal(unit)},
     precision: ${Number(digits)},
     limits: { min: ${Number(min)}, max: ${Number(max)} },
-    provenance: 'calculated',
+    provenance: '${provenance}',
     // DECIDE: ranges from a published source, recorded in docs/adr/0009-ranges-of-measures.md; without one, no band.
     ranges: rangesFrom([[${Math.min(0, Number(min))}, null]]),
   }`,
       ),
     );
-    plan.make(`packages/domain/src/${file}.ts`, 'equation', values);
-    plan.make(`packages/domain/src/${file}.test.ts`, 'equation-test', values);
-    plan.edit('packages/domain/src/compose-measurement.ts', (source) =>
-      addBefore(
-        addImport(source, `import { ${name}Of } from './${file}.ts';`),
-        '  return { items, missing };',
-        `  const ${name} = ${name}Of({ ageYears, birthSex, screening });
+    if (provenance === 'calculated') {
+      plan.make(`packages/domain/src/${file}.ts`, 'equation', values);
+      plan.make(`packages/domain/src/${file}.test.ts`, 'equation-test', values);
+      plan.edit('packages/domain/src/compose-measurement.ts', (source) =>
+        addBefore(
+          addImport(source, `import { ${name}Of } from './${file}.ts';`),
+          '  return { items, missing };',
+          `  const ${name} = ${name}Of({ ageYears, birthSex, screening });
   if (${name} !== null) items.push(plainItem('${name}', ${name}, 'calculated'));
   // DECIDE: the reason, one of missing in measures.ts of the messages.
   else missing.push({ key: '${name}', reason: 'outside-age' });\n`,
-      ),
-    );
+        ),
+      );
+    } else {
+      plan.edit('packages/domain/src/average-batches.ts', (source) =>
+        addProperty(source, ['AVERAGED_SERIES'], name, `${name}: { measure: '${name}', source: 'camera' }`),
+      );
+    }
     for (const language of ['en', 'es'] as const) {
       const isEnglish = language === 'en';
       const [title, description] = isEnglish
