@@ -3,7 +3,7 @@ import type { StoredRow } from '../../platform/database/columns.ts';
 import { accountsData } from './accounts.data.ts';
 
 /** Fields that are stored in a column as sent. A phone number is replaced, and a group is looked up by its code. */
-export type PersonField = Exclude<WrittenPatientField, 'phoneNumber' | 'groupCode'>;
+type PersonField = Exclude<WrittenPatientField, 'phoneNumber' | 'groupCode'>;
 
 type ColumnsOf<Fields> = { readonly [Field in PersonField & keyof Fields]: Fields[Field] };
 
