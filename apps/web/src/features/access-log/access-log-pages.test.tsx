@@ -1,5 +1,5 @@
 import { type AccessLogEntry, type OwnAccessLogEntry, Problem } from '@mien/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as files from '../../shared/platform/save-file.ts';
 import { fakeApi, PATIENT_UID, signedIn, user } from '../../shared/testing/fixtures.ts';
@@ -156,6 +156,17 @@ describe('the access log of staff', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(address()).toBe('/admin/accessLog'));
     expect((screen.getByLabelText('When') as HTMLSelectElement).value).toBe('');
+  });
+
+  it('keeps a change that the URL does not show yet when the next one comes', async () => {
+    vi.setSystemTime('2026-03-14T15:00:00Z');
+    showStaff(async () => pageOf([entry()]));
+    await rows();
+    act(() => {
+      fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'patientEdited' } });
+      fireEvent.change(screen.getByLabelText('When'), { target: { value: 'today' } });
+    });
+    await waitFor(() => expect(address()).toBe('/admin/accessLog?action=patientEdited&from=2026-03-14&to=2026-03-14'));
   });
 
   it('applies days only once they are complete and in order', async () => {

@@ -2,12 +2,13 @@ import { ACTIONS_OF_STAFF, type AccessAction } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
 import { Button, DateField, IconButton, Row, Stack, TextField } from '@mien/ui';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ChipSelect } from '../../shared/forms/chip-select.tsx';
 import { useTypedSearch } from '../../shared/forms/use-typed-search.ts';
 import { ANY_DAYS } from '../../shared/health/days.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
+import { useWithChanges } from '../../shared/platform/use-with-changes.ts';
 import {
   type AccessLogFilter,
   areInOrder,
@@ -33,10 +34,12 @@ interface LogFilterProps {
 /** The filter of the log. Each choice applies at once and is kept in the URL. */
 export function LogFilter({ filter, name }: LogFilterProps) {
   const navigate = useNavigate();
-  const show = (changed: Partial<AccessLogFilter>, options: object = {}) =>
+  const [query] = useSearchParams();
+  const withChanges = useWithChanges(query, filter);
+  const show = (changed: Partial<AccessLogFilter>) =>
     void navigate(
-      { search: queryOf({ ...filter, ...changed }) },
-      { replace: true, preventScrollReset: true, ...options },
+      { search: queryOf(withChanges({ ...filter, ...changed })) },
+      { replace: true, preventScrollReset: true },
     );
   const span = spanOf(filter, dayHere(new Date()));
   const [areDaysOpen, openDays] = useState(false);
@@ -89,7 +92,7 @@ export function LogFilter({ filter, name }: LogFilterProps) {
             isSmall
             onClick={() => {
               openDays(false);
-              void navigate({ search: queryOf(NO_FILTER) }, { replace: true });
+              show(NO_FILTER);
             }}
           >
             {texts.clear}

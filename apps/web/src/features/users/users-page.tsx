@@ -2,7 +2,7 @@ import type { ListedUser } from '@mien/contract';
 import { SORT_DIRECTIONS, USER_COLUMN_SORTS } from '@mien/domain';
 import { users as english, fill } from '@mien/messages';
 import { Button, CheckboxField, Muted, Row, Skeleton, SkeletonRows, Stack } from '@mien/ui';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ChipSelect } from '../../shared/forms/chip-select.tsx';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
@@ -15,6 +15,7 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { isFromMenu } from '../../shared/platform/screens.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
+import { useWithChanges } from '../../shared/platform/use-with-changes.ts';
 import { useRowReturn } from '../../shared/staff/use-row-return.ts';
 import { keepLastView, lastViewOf } from './last-view.ts';
 import { type ListPartProps, NotMonitored, NoUsers, Pages, SearchField, type ViewParts } from './list-parts.tsx';
@@ -28,7 +29,6 @@ import {
   queryOf,
   sortedBy,
   viewQueryOf,
-  withChanges,
   withoutResults,
 } from './users.model.ts';
 import { useUsers } from './users.queries.ts';
@@ -74,11 +74,9 @@ function UserList() {
   const canEdit = reach === 'client' || reach === 'all';
   const seesAll = reachOf('listUsers') === 'all';
   const [overlay, open, close] = useOverlayState('users');
-  // The URL follows a moment after a change, and a second change in between must not undo the first.
-  const ahead = useRef<{ readonly of: URLSearchParams; readonly state: ListState } | null>(null);
+  const withChanges = useWithChanges(query, state);
   const show = (changed: ListState, { replace = false } = {}) => {
-    const next = withChanges(ahead.current?.of === query ? ahead.current.state : state, state, changed);
-    ahead.current = { of: query, state: next };
+    const next = withChanges(changed);
     void navigate({ search: queryOf(next) || (lastViewOf(userId) === null ? '' : DIRECTORY_QUERY) }, { replace });
   };
   useEffect(() => {

@@ -53,19 +53,6 @@ type Parts = { readonly [Key in keyof ListState]?: ListState[Key] | undefined };
 const given = (parts: Parts) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<ListState>;
 
-/**
- * A state with the changes between two others.
- *
- * @param ahead  what the URL will be in a moment
- * @param from   what is still shown
- * @param to     the same with the user's change
- */
-export function withChanges(ahead: ListState, from: ListState, to: ListState): ListState {
-  const keys = Object.keys({ ...from, ...to }) as (keyof ListState)[];
-  const changes = Object.fromEntries(keys.filter((key) => from[key] !== to[key]).map((key) => [key, to[key]]));
-  return given({ ...ahead, ...changes }) as ListState;
-}
-
 /** Invalid values are ignored: a URL may be typed. */
 export function listStateOf(query: URLSearchParams): ListState {
   const page = Number(query.get('page') ?? 1);
