@@ -220,6 +220,13 @@ describe('creating a patient', () => {
     return dialog;
   }
 
+  it('says which fields are required', async () => {
+    show();
+    const dialog = within(await fill());
+    const isRequired = (name: string) => (dialog.getByLabelText(name) as HTMLInputElement).required;
+    expect(['First name', 'Last name', 'Phone (optional)'].map(isRequired)).toEqual([true, true, false]);
+  });
+
   it('shows possible duplicates, and still creates one patient', async () => {
     const createPatient = vi.fn(async (_: { body: { requestUid: string } }) => ({ patientUid: PAT.id }));
     const findSimilar = async () => [

@@ -29,8 +29,9 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
   return (
     <Stack gap={5}>
       <Grid gap={4} columns="fit-11" align="start">
-        <TextField label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
+        <TextField required label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
         <TextField
+          required
           label={words.lastName}
           hint={words.oneName}
           autoComplete="off"
