@@ -1,15 +1,15 @@
 import { singleSignOn as english } from '@mien/messages';
-import { Banner, Button, Card, Muted, Spinner, Stack } from '@mien/ui';
+import { Banner, Button, Muted, Spinner } from '@mien/ui';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { homeOf, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
+import { SignOnFrame } from './sign-on-frame.tsx';
 import { faultOf, type SignOnFault, TONES } from './single-sign-on.model.ts';
 
 const texts = textsOf('singleSignOn', english);
@@ -44,27 +44,22 @@ export function SignOnPage({ leave = leaveApp }: { readonly leave?: LeaveTo }) {
 
   if (session) return <Navigate to={homeOf(session.user)} replace />;
   return (
-    <Stack gap={6} isPacked width="focused">
-      <Card isRoomy>
-        <Stack gap={5}>
-          <PageHeading title={texts.page.title} />
-          {fault && (
-            <Banner tone={TONES[fault]}>
-              <p>{texts.back.faults[fault]}</p>
-            </Banner>
-          )}
-          {isGoing ? (
-            <Spinner text={texts.page.going} />
-          ) : (
-            <Button isBlock onClick={() => void begin()}>
-              {texts.page.go}
-            </Button>
-          )}
-          <Muted isCentered size="small">
-            <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
-          </Muted>
-        </Stack>
-      </Card>
-    </Stack>
+    <SignOnFrame title={texts.page.title}>
+      {fault && (
+        <Banner tone={TONES[fault]}>
+          <p>{texts.back.faults[fault]}</p>
+        </Banner>
+      )}
+      {isGoing ? (
+        <Spinner text={texts.page.going} />
+      ) : (
+        <Button isBlock onClick={() => void begin()}>
+          {texts.page.go}
+        </Button>
+      )}
+      <Muted isCentered size="small">
+        <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
+      </Muted>
+    </SignOnFrame>
   );
 }

@@ -1,16 +1,16 @@
 import { singleSignOn as english } from '@mien/messages';
-import { Banner, Button, Card, Muted, Spinner, Stack } from '@mien/ui';
+import { Button, Muted, Spinner } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { homeOf, openSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
-import { broughtOf, faultOf, type SignOnFault, TONES } from './single-sign-on.model.ts';
+import { SignOnFrame } from './sign-on-frame.tsx';
+import { broughtOf, faultOf, type SignOnFault } from './single-sign-on.model.ts';
 
 const texts = textsOf('singleSignOn', english);
 
@@ -57,21 +57,16 @@ export function SignOnReturnPage() {
 
   if (fault === null) return <Spinner text={texts.back.wait} isPage />;
   return (
-    <Stack gap={6} isPacked width="focused">
-      <Card isRoomy>
-        <Stack gap={5}>
-          <PageHeading title={texts.back.title} takesFocus />
-          <Banner tone={TONES[fault]}>
-            <p>{texts.back.faults[fault]}</p>
-          </Banner>
-          <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>
-            {texts.back.again}
-          </Button>
-          <Muted isCentered size="small">
-            <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
-          </Muted>
-        </Stack>
-      </Card>
-    </Stack>
+    <SignOnFrame title={texts.back.title}>
+      <Muted isCentered role="alert">
+        {texts.back.faults[fault]}
+      </Muted>
+      <Button isBlock onClick={() => void navigate(paths.signOnOf(clientCode), { replace: true })}>
+        {texts.back.again}
+      </Button>
+      <Muted isCentered size="small">
+        <LoneLink to={paths.signIn}>{texts.page.byPhone}</LoneLink>
+      </Muted>
+    </SignOnFrame>
   );
 }

@@ -124,7 +124,7 @@ describe('the return from the sign-on provider', () => {
     ['offline', /does not answer/],
   ] as const)('explains why sign-in failed, and offers an alternative: %s', async (code, text) => {
     comeBack('code=c&state=s', () => Promise.reject(new Problem(code)));
-    expect(await screen.findByText(text)).toBeDefined();
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
     expect(screen.getByRole('link', { name: 'Sign in with your phone number' }).getAttribute('href')).toBe('/');
   });
 });
