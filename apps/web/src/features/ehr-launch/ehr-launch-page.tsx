@@ -2,6 +2,7 @@ import { ehr as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -34,7 +35,7 @@ export function EhrLaunchPage({ leaveTo = (url) => window.location.replace(url) 
       .catch(setError);
   }, [client, launch, leaveTo, mayLaunch]);
 
-  if (mayLaunch === false) return <LaunchNotice text={texts.denied} isDenied />;
+  if (mayLaunch === false) return <AccessDenied text={texts.denied} />;
   if (launch === null) return <LaunchNotice text={texts.missing} />;
   if (error === null) return <Spinner text={texts.wait} isPage />;
   return <LaunchNotice text={isProblem(error, 'invalid-request') ? texts.unknown : problemText(error)} />;

@@ -74,6 +74,7 @@ describe('the launch', () => {
     const begin = vi.fn();
     launch(`?iss=${ISSUER}&launch=x`, { begin }, { userRoles: ['Patient'] });
     expect(await screen.findByText(/is for clinic staff/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Insufficient access rights to see this page!');
     // A missing permission is no failure.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(begin).not.toHaveBeenCalled();

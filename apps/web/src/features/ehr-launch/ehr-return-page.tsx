@@ -3,6 +3,7 @@ import { ehr as english } from '@mien/messages';
 import { Spinner } from '@mien/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
@@ -44,7 +45,7 @@ export function EhrReturnPage() {
     void finish();
   });
 
-  if (mayLaunch === false) return <LaunchNotice text={texts.denied} isDenied />;
+  if (mayLaunch === false) return <AccessDenied text={texts.denied} />;
   if ('fault' in returned) return <LaunchNotice text={texts[returned.fault]} />;
   if (error !== null) return <LaunchNotice text={problemText(error)} />;
   if (launch === null) return <Spinner text={texts.back} isPage />;

@@ -1,5 +1,9 @@
+import type { Catalogue } from '@mien/messages';
 import { paths } from '../../shared/platform/paths.ts';
 import { screen } from '../../shared/platform/screen.ts';
+
+/** Tests open them as an administrator of the installation, who may not read results. */
+const REFUSED = ({ averages }: Catalogue) => averages.denied.title;
 
 export const screens = [
   screen({
@@ -7,8 +11,9 @@ export const screens = [
     lazy: async () => (await import('./ehr-launch-page.tsx')).EhrLaunchPage,
     guards: ['session'],
     audience: 'staff',
-    // Without what a record adds to the address.
     heading: ({ ehr }) => ehr.launch.title,
+    // Without what a record adds to the address.
+    examples: [{ at: paths.ehrLaunch, heading: REFUSED }],
     within: paths.users,
     next: [paths.ehrReturn],
   }),
@@ -18,6 +23,7 @@ export const screens = [
     guards: ['session'],
     audience: 'staff',
     heading: ({ ehr }) => ehr.launch.title,
+    examples: [{ at: paths.ehrReturn, heading: REFUSED }],
     within: paths.users,
   }),
 ];

@@ -9,7 +9,7 @@ import { homeOf, useSession } from './session.ts';
 const { denied } = textsOf('averages', english);
 
 /** A lock, for a page that needs a permission. */
-export const LOCK = (
+const LOCK = (
   <>
     <rect x="73" y="68" width="54" height="38" rx="8" />
     <path d="M83 68V58a17 17 0 0 1 34 0v10" />
