@@ -70,10 +70,8 @@ export const secondFactor = {
     title: 'Second step at sign-in',
     intro: 'After the code by SMS, you enter a code from your authenticator app.',
     loading: 'Please wait...',
-    notNeeded: {
-      title: 'No second step here',
-      text: 'You sign in with a code by SMS only. A passkey is quicker, and no one can trick you into giving it away.',
-    },
+    notNeeded:
+      'You sign in with a code by SMS only. A passkey is quicker, and no one can trick you into giving it away.',
     /** What happens without the phone. */
     lost: 'Lost your phone? Sign in with a recovery code or a passkey. With neither, ask an administrator for a reset. It takes one day.',
     back: 'Go back',

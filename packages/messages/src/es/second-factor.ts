@@ -68,10 +68,8 @@ export const secondFactor = {
     title: 'Segundo paso al iniciar sesión',
     intro: 'Después del código por SMS, usted escribe un código de su app de autenticación.',
     loading: 'Espere...',
-    notNeeded: {
-      title: 'Aquí no hay un segundo paso',
-      text: 'Usted inicia sesión solo con un código por SMS. Una llave de acceso es más rápida, y nadie puede obtenerla con un engaño.',
-    },
+    notNeeded:
+      'Usted inicia sesión solo con un código por SMS. Una llave de acceso es más rápida, y nadie puede obtenerla con un engaño.',
     lost: '¿Perdió su teléfono? Entre con un código de recuperación o con una llave de acceso. Si no tiene ninguno, pida a un administrador que lo restablezca. Tarda un día.',
     back: 'Volver',
     app: {

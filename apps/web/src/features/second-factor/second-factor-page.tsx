@@ -6,12 +6,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
+import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
+import problemStyles from '../../shared/platform/problem-page.module.css';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
@@ -71,12 +73,13 @@ export function SecondFactorPage() {
         <RecoveryCodes codes={view.codes} onDone={back} />
       </Stack>
     );
+  if (view.kind === 'overview' && data && !hasStep(data)) return <NotNeeded hasPasskey={data.hasPasskey} />;
   return (
     <Stack gap={6} isPacked width="focused">
       {view.kind !== 'ask' && (
         <Stack gap={2} className={pageStyles.intro}>
           <PageHeading title={texts.title} />
-          {data && hasStep(data) && <Muted>{texts.intro}</Muted>}
+          {data && <Muted>{texts.intro}</Muted>}
         </Stack>
       )}
       {view.kind === 'ask' && (
@@ -101,14 +104,27 @@ export function SecondFactorPage() {
       {view.kind === 'overview' && data && (
         <>
           <Overview secondFactor={data} onWant={(wanted) => setView({ kind: 'ask', wanted })} />
-          {hasStep(data) && <Muted>{texts.lost}</Muted>}
-          {hasStep(data) && (
-            <p>
-              <LoneLink to={paths.passkeys}>{passkeyTexts.title}</LoneLink>
-            </p>
-          )}
+          <Muted>{texts.lost}</Muted>
+          <p>
+            <LoneLink to={paths.passkeys}>{passkeyTexts.title}</LoneLink>
+          </p>
         </>
       )}
+    </Stack>
+  );
+}
+
+/** For users without a second factor: a passkey instead. */
+function NotNeeded({ hasPasskey }: Pick<SecondFactor, 'hasPasskey'>) {
+  return (
+    <Stack gap={5} isPacked width="focused" className={problemStyles.page} data-notice>
+      <IdeaIntro idea="passkey">
+        <PageHeading title={texts.title} />
+        <Muted>{texts.notNeeded}</Muted>
+      </IdeaIntro>
+      <Link to={paths.passkeys} className={buttonClassName({ isBlock: true })}>
+        {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
+      </Link>
     </Stack>
   );
 }
@@ -119,26 +135,8 @@ interface OverviewProps {
 }
 
 function Overview({ secondFactor, onWant }: OverviewProps) {
-  const { factors, recoveryCodesLeft, hasPasskey } = secondFactor;
+  const { factors, recoveryCodesLeft } = secondFactor;
   const app = factors.find(({ kind }) => kind === 'totp');
-  if (!hasStep(secondFactor))
-    return (
-      <Card isRoomy aria-labelledby="not-needed">
-        <Stack gap={5}>
-          <Stack gap={2}>
-            <Text as="h2" id="not-needed" size="lead" weight={600}>
-              {texts.notNeeded.title}
-            </Text>
-            <p>{texts.notNeeded.text}</p>
-          </Stack>
-          <div>
-            <Link to={paths.passkeys} className={buttonClassName({ isSmall: true })}>
-              {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
-            </Link>
-          </div>
-        </Stack>
-      </Card>
-    );
   return (
     <>
       {app && (
