@@ -195,7 +195,9 @@ function TodayView() {
         <>
           {!isNarrow && <Overview today={today.data} />}
           <TodayLines today={today.data} isBusy={today.isPlaceholderData} />
-          {lineOf(today.data, 'needsAttention') && <Muted size="small">{texts.attention.notMonitored}</Muted>}
+          {lineOf(today.data, 'needsAttention')?.found?.count === 0 && (
+            <Muted size="small">{texts.attention.notMonitored}</Muted>
+          )}
           {isNarrow && <Overview today={today.data} />}
         </>
       )}

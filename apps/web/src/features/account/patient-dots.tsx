@@ -71,7 +71,7 @@ export function PatientDots({ today, patients }: PatientDotsProps) {
           to={`${users}?view=patients&consent=notGiven`}
         />
       </div>
-      {perDot > 1 && <Muted size="small">{pluralText(texts.dots.perDot, perDot)}</Muted>}
+      <Muted size="small">{pluralText(texts.dots.perDot, perDot)}</Muted>
       {open && (
         <Suspense fallback={<Muted role="status">{texts.lastDays.loading}</Muted>}>
           <LastDays key={open.patientUid} id={UNFOLDED} item={open} at={today.created} onClose={close} />
@@ -154,7 +154,7 @@ function WaitingDot({ item, isOpen, nowMs, onOpen }: WaitingDotProps) {
   const dot = <span className={classNames(styles.initials, look)} data-letters={initials} aria-hidden="true" />;
   if (!isShown(item))
     return (
-      <Link to={LOOK_OF_LINE.needsAttention.of(patientUid)} className={styles.waiting} aria-label={label}>
+      <Link to={LOOK_OF_LINE.needsAttention.of(patientUid)} className={styles.waiting} aria-label={label} title={label}>
         {dot}
       </Link>
     );
@@ -164,6 +164,7 @@ function WaitingDot({ item, isOpen, nowMs, onOpen }: WaitingDotProps) {
       id={dotId(patientUid)}
       className={styles.waiting}
       aria-label={label}
+      title={label}
       aria-expanded={isOpen}
       aria-controls={isOpen ? UNFOLDED : undefined}
       onClick={() => onOpen(patientUid)}

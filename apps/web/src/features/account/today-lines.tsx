@@ -35,7 +35,7 @@ import { TodayVisits } from './today-visits.tsx';
 import { type ListOfToday, useNextRow } from './use-next-row.ts';
 import { useSettling } from './use-settling.ts';
 
-const texts = textsOf('account', english).today;
+const { today: texts, attention } = textsOf('account', english);
 
 const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
@@ -107,6 +107,7 @@ function Line({ line, found, list, rung, visits }: LineProps) {
           {texts.lines[line]}
         </Text>
         {found && <span>{countText(found.count)}</span>}
+        {line === 'needsAttention' && <span className={styles.about}>{attention.notMonitored}</span>}
         {visits && <TodayVisits visits={visits} />}
         {isShort && (
           <>
