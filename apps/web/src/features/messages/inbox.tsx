@@ -59,13 +59,18 @@ interface ListProps {
   readonly chosen: string | null;
 }
 
+interface InboxProps extends ListProps {
+  /** Whether the pane next to the list says that it is empty. */
+  readonly isEmptySaid: boolean;
+}
+
 /** Patients who have written or wait for an answer, or messages found by a search. */
-export function Inbox({ filter, chosen }: ListProps) {
+export function Inbox({ filter, chosen, isEmptySaid }: InboxProps) {
   return (
     <>
       <Filters filter={filter} chosen={chosen} />
       {filter.search === '' ? (
-        <Conversations filter={filter} chosen={chosen} />
+        <Conversations filter={filter} chosen={chosen} isEmptySaid={isEmptySaid} />
       ) : (
         <Found filter={filter} chosen={chosen} />
       )}
@@ -170,7 +175,10 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
   );
 }
 
-function Conversations({ filter, chosen }: ListProps) {
+/** Says that a list without a search is empty. */
+export const emptyTexts = ({ owner, state }: ListFilter) => texts.empty[owner === 'all' ? state : 'filtered'];
+
+function Conversations({ filter, chosen, isEmptySaid }: InboxProps) {
   const reach = useReachOf()('answerChat');
   const interval = useAttentiveInterval(CHAT_POLL_INTERVAL_MS);
   const inbox = useInbox(filter, interval);
@@ -193,9 +201,7 @@ function Conversations({ filter, chosen }: ListProps) {
           {pluralText(texts.unverified.waiting, unverifiedCount)}
         </Link>
       )}
-      {inbox.data && entries.length === 0 && (
-        <EmptyNotice icon="chat" {...texts.empty[filter.owner === 'all' ? filter.state : 'filtered']} />
-      )}
+      {inbox.data && entries.length === 0 && !isEmptySaid && <EmptyNotice icon="chat" {...emptyTexts(filter)} />}
       {inbox.data && inbox.isError && (
         <p className={styles.note} role="status">
           {inbox.isFetchNextPageError ? problemText(inbox.error) : texts.notLoaded}

@@ -11,7 +11,7 @@ import { useReachOf } from '../../shared/platform/permissions.ts';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { useMedia } from '../../shared/platform/use-media.ts';
 import { useRowReturn } from '../../shared/staff/use-row-return.ts';
-import { Inbox } from './inbox.tsx';
+import { emptyTexts, Inbox } from './inbox.tsx';
 import { addressOfConversation, addressOfList, filterOf, type ListFilter } from './messages.model.ts';
 import styles from './messages.module.css';
 import { useInbox, useTeamConversation } from './messages.queries.ts';
@@ -50,7 +50,7 @@ export function MessagesPage() {
       ) : (
         <h2 className={styles.listTitle}>{texts.title}</h2>
       )}
-      <Inbox filter={filter} chosen={chosen} />
+      <Inbox filter={filter} chosen={chosen} isEmptySaid={hasTwoPanes && chosen === null} />
     </Box>
   );
   return (
@@ -77,16 +77,15 @@ export function MessagesPage() {
 }
 
 /**
- * Previews the longest-waiting conversation of the list. It is not opened without a click: opening it is logged, and
- * marks its messages as read.
+ * Says that the list is empty, or previews its longest-waiting conversation. It is not opened without a click: opening
+ * it is logged, and marks its messages as read.
  */
 function NothingChosen({ filter }: { readonly filter: ListFilter }) {
   const { title, text, longest, open } = texts.nothingChosen;
   const { data } = useInbox(filter, false);
   const items = data?.pages[0]?.items;
   const first = items?.find(({ waitingSince }) => waitingSince !== null);
-  // The list says that it is empty.
-  if (items?.length === 0 && filter.search === '') return null;
+  if (items?.length === 0 && filter.search === '') return <EmptyNotice icon="chat" {...emptyTexts(filter)} />;
   if (!first || filter.search !== '') return <EmptyNotice icon="chat" title={title} text={text} />;
   return (
     <EmptyNotice icon="chat" title={title} text={fill(longest, { name: first.patientName || texts.unnamed })}>
