@@ -83,12 +83,16 @@ export function DayBars({ title, series, days, ticksOf, tickText, totals }: DayB
       </div>
       <figcaption>
         <Row as="ul" gap={5} lineGap={1} align="stretch" size="small">
-          {series.map(({ name, tone }, index) => (
-            <Row as="li" isOneLine gap={2} key={name}>
-              <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-              <span>{name}</span> {totals[index] && <strong>{totals[index]}</strong>}
-            </Row>
-          ))}
+          {series.map(
+            ({ name, tone }, index) =>
+              // Without an entry a part needs no explanation.
+              days.some(({ parts }) => (parts[index] ?? 0) > 0) && (
+                <Row as="li" isOneLine gap={2} key={name}>
+                  <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
+                  <span>{name}</span> {totals[index] && <strong>{totals[index]}</strong>}
+                </Row>
+              ),
+          )}
         </Row>
       </figcaption>
     </Stack>

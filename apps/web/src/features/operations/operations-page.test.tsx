@@ -123,6 +123,16 @@ describe('the operations page', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Code by SMS']);
     expect(region.querySelector('[aria-hidden] > [data-tone]')).toBeNull();
+    expect([...region.querySelectorAll('figcaption li')].map(({ textContent }) => textContent)).toEqual(['Sent 126']);
+  });
+
+  it('counts finished and failed scans, with their share of all ended ones', async () => {
+    show(async () => figures);
+    const [region] = await screen.findAllByRole('region', { name: 'Scans' });
+    expect([...(region?.querySelectorAll('dl > *') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Finished975% of ended scans',
+      'Failed217% of ended scans',
+    ]);
   });
 
   it('shows messages, scans, jobs and unused accounts for the period in the URL', async () => {

@@ -38,15 +38,19 @@ export function outcomeText({ outcome, code }: Scan): string {
 
 const isFinished = ({ outcome }: Scan) => outcome === 'COMPLETE' || outcome === 'PARTIAL';
 
-/** Scans with a result, and their share of all ended ones; null if none has ended. */
-export function finishedScans(scans: readonly Scan[]): { readonly count: number; readonly share: number | null } {
+/** Scans of a kind, and their share of all ended ones; null if none has ended. */
+function shareOf(scans: readonly Scan[], isOfKind: (scan: Scan) => boolean) {
   const ended = sumOf(
     scans.filter(({ outcome }) => outcome !== 'RUNNING'),
     ({ count }) => count,
   );
-  const count = sumOf(scans.filter(isFinished), (scan) => scan.count);
+  const count = sumOf(scans.filter(isOfKind), (scan) => scan.count);
   return { count, share: ended === 0 ? null : count / ended };
 }
+
+/** Scans with a result. */
+export const finishedScans = (scans: readonly Scan[]) => shareOf(scans, isFinished);
+export const failedScans = (scans: readonly Scan[]) => shareOf(scans, ({ outcome }) => outcome === 'FAILED');
 
 /** Counts by a word, largest first. */
 function countBy(scans: readonly Scan[], word: (scan: Scan) => string): readonly (readonly [string, number])[] {

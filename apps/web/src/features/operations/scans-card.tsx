@@ -2,22 +2,35 @@ import type { Operations } from '@mien/contract';
 import { operations as english, fill } from '@mien/messages';
 import { textsOf } from '../../shared/platform/language.ts';
 import { CountChart } from './day-chart.tsx';
-import { countDays, finishedScans, percentText, scansByBrowser, scansByOutcome } from './operations.model.ts';
+import {
+  countDays,
+  failedScans,
+  finishedScans,
+  percentText,
+  scansByBrowser,
+  scansByOutcome,
+} from './operations.model.ts';
 import { Figure, Figures, Part, Table } from './operations-parts.tsx';
 
 const texts = textsOf('operations', english);
 
 export function ScansCard({ scans, scansByDay }: Pick<Operations, 'scans' | 'scansByDay'>) {
   const words = texts.scans;
-  const finished = finishedScans(scans);
+  const figures = [
+    { label: words.finished, ...finishedScans(scans) },
+    { label: words.outcomes.FAILED, ...failedScans(scans) },
+  ];
   return (
     <Part title={words.title}>
       <Figures>
-        <Figure
-          label={words.finished}
-          value={finished.count}
-          note={finished.share === null ? undefined : fill(words.share, { percent: percentText(finished.share) })}
-        />
+        {figures.map(({ label, count, share }) => (
+          <Figure
+            key={label}
+            label={label}
+            value={count}
+            note={share === null ? undefined : fill(words.share, { percent: percentText(share) })}
+          />
+        ))}
       </Figures>
       <CountChart
         title={words.title}
