@@ -7,6 +7,11 @@ export const clientSettings = {
   client: 'Client',
   /** Above groups of sections. */
   groups: { patients: 'What patients see', careTeam: 'Care team', connections: 'Scans and connections' },
+  groupsAbout: {
+    patients: 'Your look, which results are shown, and how soon you answer.',
+    careTeam: 'Who sees results, and how staff sign in.',
+    connections: 'Where scans are done, and which other systems take part.',
+  },
   noClients: { title: 'No clients yet', text: 'There is no client for you to configure.' },
   on: 'On',
   off: 'Off',

@@ -13,6 +13,11 @@ export const clientSettings = {
     careTeam: 'Equipo de atención',
     connections: 'Escaneos y conexiones',
   },
+  groupsAbout: {
+    patients: 'Su imagen, qué resultados se muestran y en cuánto tiempo responde usted.',
+    careTeam: 'Quién ve los resultados y cómo inicia sesión el personal.',
+    connections: 'Dónde se hacen los escaneos y qué otros sistemas participan.',
+  },
   noClients: { title: 'Aún no hay clientes', text: 'No hay ningún cliente que usted pueda configurar.' },
   on: 'Activado',
   off: 'Desactivado',

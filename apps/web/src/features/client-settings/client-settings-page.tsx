@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@mien/contract';
 import { clientSettings as english, fill } from '@mien/messages';
-import { Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
+import { Button, Icon, type IconName, Muted, Row, SelectField, Spinner, Stack, Text } from '@mien/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
@@ -41,6 +41,7 @@ const texts = textsOf('clientSettings', english);
 const GROUPS = [
   {
     key: 'patients',
+    icon: 'people',
     sections: [
       { id: 'logos', Section: LogosSection },
       { id: 'measures', Section: MeasuresSection },
@@ -51,6 +52,7 @@ const GROUPS = [
   },
   {
     key: 'careTeam',
+    icon: 'badge',
     sections: [
       { id: 'careTeamAccess', Section: CareTeamSection },
       { id: 'attentionNotice', Section: AttentionNoticeSection },
@@ -60,6 +62,7 @@ const GROUPS = [
   },
   {
     key: 'connections',
+    icon: 'link',
     sections: [
       { id: 'scanProvider', Section: ProviderSection },
       { id: 'smsSender', Section: SmsSenderSection },
@@ -71,7 +74,11 @@ const GROUPS = [
       { id: 'events', Section: EventsSlot },
     ],
   },
-] as const satisfies readonly { key: string; sections: readonly { id: SectionId; Section: unknown }[] }[];
+] as const satisfies readonly {
+  key: string;
+  icon: IconName;
+  sections: readonly { id: SectionId; Section: unknown }[];
+}[];
 
 const SECTION_IDS = GROUPS.flatMap(({ sections }) => sections.map(({ id }) => id));
 
@@ -154,11 +161,17 @@ function Settings({ settings, clients, onClient }: SettingsProps) {
         <Muted className={pageStyles.intro}>{fill(texts.intro, { clientName: settings.name })}</Muted>
       </Stack>
       <SectionProvider value={states}>
-        {GROUPS.map(({ key, sections }) => (
+        {GROUPS.map(({ key, icon, sections }) => (
           <Stack as="section" key={key} gap={2} aria-labelledby={`group-${key}`}>
-            <Text id={`group-${key}`} weight={600}>
-              {texts.groups[key]}
-            </Text>
+            <Row gap={2} isOneLine align="start">
+              <Icon tone="brand" name={icon} />
+              <Stack isFilling>
+                <Text id={`group-${key}`} size="lead" weight={700}>
+                  {texts.groups[key]}
+                </Text>
+                <Muted size="small">{texts.groupsAbout[key]}</Muted>
+              </Stack>
+            </Row>
             <Stack ground="card" lines="close" className={styles.group}>
               {sections.map(({ id, Section }) => (
                 <Section key={id} settings={settings} />
