@@ -285,9 +285,9 @@ describe('a patient who shares results', () => {
     show({ get: async () => given, ...COMPARED, entries });
     const alert = await screen.findByRole('region', { name: /very high/ });
     await waitFor(() => expect(alert.textContent).toMatch(/^Cuff reading 186\/96 mmHg, .*: very high\./));
-    const score = screen.getByRole('region', { name: 'Latest result' });
+    const score = await screen.findByRole('region', { name: 'Latest result' });
     expect(alert.compareDocumentPosition(score) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(score.textContent).toContain('78 of 100');
+    expect(score.textContent).toMatch(/78 of 100 Testname Score/);
     expect(score.textContent).not.toContain('comes first');
     expect(screen.queryByText(NORMAL)).toBeNull();
     expect(entries).toHaveBeenCalledExactlyOnceWith({ params: { uid: PATIENT_UID }, query: { kind: 'cuff' } });

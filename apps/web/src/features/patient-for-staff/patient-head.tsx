@@ -66,9 +66,9 @@ export function PatientHead({ uid, person, name, permission, alarm }: PatientHea
   // A call in an alarm comes first, and so does asking for results.
   const isOtherFirst = alarm?.isOpen === true || permission?.given === null;
   return (
-    <Stack as="header" gap={2}>
+    <Stack as="header" gap={3}>
       <Row gap={3} lineGap={1} justify="between">
-        <Row gap={2} lineGap={1} align="baseline">
+        <Row gap={2} lineGap={2} align="baseline">
           <Way uid={uid} />
           <PageHeading title={name} />
           {permission && <State permission={permission} />}

@@ -110,7 +110,11 @@ function DenseScoreCard(props: ScoreCardProps & { readonly dense: Dense }) {
       {summary !== null && <p data-rung={top.rung}>{summary}</p>}
       {isScoreMuted(top) ? (
         // What needs attention is above it, and a clinician needs no sentence about the order.
-        score !== null && <MutedNumber score={score} />
+        score !== null && (
+          <Row gap={2} lineGap={0} align="baseline">
+            <MutedNumber score={score} /> <Muted as="span">{title}</Muted>
+          </Row>
+        )
       ) : score === null ? (
         unscored
       ) : (
