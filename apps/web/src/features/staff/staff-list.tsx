@@ -50,13 +50,16 @@ export function StaffList({ members, onManage }: StaffListProps) {
   );
 }
 
+/** Keeps words on one line while they fit. */
+const inOneLine = (words: string) => words.replaceAll(' ', '\u00a0');
+
 /** As in the columns of the table, without what is as expected and the email. */
 function factsOf({ role, isSelf, isPatient, phoneEnding, state, lastSignedIn, canChange }: StaffMember): string {
   return factsText([
     isSelf ? words.you : null,
     roleText(role),
     isPatient ? words.patient : null,
-    phoneEnding === null ? null : fill(words.phone, { digits: phoneEnding }),
+    phoneEnding === null ? null : inOneLine(fill(words.phone, { digits: phoneEnding })),
     state === 'active' ? null : states[state],
     lastSignedIn === null
       ? state === 'invited'
