@@ -18,9 +18,11 @@ interface FrameProps {
   readonly summary: string | null;
   readonly users: ReactNode;
   readonly children: ReactNode;
+  /** Below the summary. */
+  readonly after?: ReactNode;
 }
 
-function Frame({ title, summary, users, children }: FrameProps) {
+function Frame({ title, summary, users, children, after }: FrameProps) {
   const productName = useProductName();
   const name = fill(texts.score.title, { productName });
   const id = useId();
@@ -52,6 +54,7 @@ function Frame({ title, summary, users, children }: FrameProps) {
       <Text size="lead" role="status">
         {summary}
       </Text>
+      {after}
     </Stack>
   );
 }
@@ -79,11 +82,16 @@ export function AverageScoreCard({ score, users, summary, title }: AverageScoreC
 }
 
 /** A card with withheld numbers. The blurred text is a placeholder: the page does not have the numbers. */
-export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary' | 'title'>) {
+export function WithheldScoreCard({
+  summary,
+  title,
+  children,
+}: Pick<FrameProps, 'summary' | 'title'> & { readonly children?: ReactNode }) {
   return (
     <Frame
       title={title}
       summary={summary}
+      after={children}
       users={
         <>
           <VisuallyHidden>{texts.users.withheld}</VisuallyHidden>
@@ -94,17 +102,22 @@ export function WithheldScoreCard({ summary, title }: Pick<FrameProps, 'summary'
       }
     >
       <VisuallyHidden>{texts.score.withheld}</VisuallyHidden>
-      <Stack aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
-        <Row as="p" gap={2} lineGap={0} align="baseline" className={scoreStyles.number}>
-          <Text as="span" size="hero" className={scoreStyles.value}>
-            ––
-          </Text>
-          <Muted as="span" size="body">
-            {scoreTexts.of}
-          </Muted>
-        </Row>
-        <HealthBandSlider percent={null} labels={bands} />
-      </Stack>
+      <div className={styles.withheld}>
+        <Stack aria-hidden="true" gap={4} className={styles.blurred} data-placeholder>
+          <Row as="p" gap={2} lineGap={0} align="baseline" className={scoreStyles.number}>
+            <Text as="span" size="hero" className={scoreStyles.value}>
+              ––
+            </Text>
+            <Muted as="span" size="body">
+              {scoreTexts.of}
+            </Muted>
+          </Row>
+          <HealthBandSlider percent={null} labels={bands} />
+        </Stack>
+        <span className={styles.lock}>
+          <Icon name="lock" sizePx={24} />
+        </span>
+      </div>
     </Frame>
   );
 }

@@ -1,6 +1,6 @@
 import { type AverageResult, type AverageTrend, Problem } from '@mien/contract';
 import { AVERAGE_PERIODS, MEASURE_TYPES, type MeasureTypeKey } from '@mien/domain';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, noAverages, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -97,6 +97,9 @@ function show(get: Get = answering(shown), at = '/averages', lists: Others = {})
   return asked;
 }
 
+const media = (doesMatch: (query: string) => boolean) => (query: string) =>
+  ({ matches: doesMatch(query), addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+
 const address = () => screen.getByTestId('address').textContent;
 
 async function choose(label: string, option: string): Promise<void> {
@@ -112,8 +115,8 @@ async function choose(label: string, option: string): Promise<void> {
 }
 
 beforeEach(() => {
-  // Simulates reduced motion: numbers appear without animation.
-  window.matchMedia = () => ({ matches: true }) as never;
+  // Simulates reduced motion, so that numbers appear without animation, on a wide screen.
+  window.matchMedia = media((query) => query.includes('reduced-motion'));
 });
 
 describe('the averages of a group', () => {
@@ -197,6 +200,19 @@ describe('the filters of averages', () => {
       params: { groupCode: 'night-shift' },
       query: { period: 'Last7Days' },
     });
+  });
+
+  it('keep a change that the URL does not show yet when the next one comes', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Group name' }));
+    const group = await screen.findByRole('option', { name: 'Night-shift' });
+    const compare = screen.getByText('Compare with…');
+    act(() => {
+      for (const event of ['pointerMove', 'mouseMove', 'pointerDown', 'mouseDown', 'mouseUp', 'click'] as const)
+        fireEvent[event](group);
+      fireEvent.click(compare);
+    });
+    await waitFor(() => expect(address()).toBe('/averages?group=night-shift&period=Today&with=md&withPeriod=Today'));
   });
 
   it('can be applied again without a change', async () => {
@@ -297,6 +313,16 @@ describe('monthly averages', () => {
     fireEvent.change(part.getByLabelText('What is shown'), { target: { value: 'heartRateBpm camera' } });
     expect(part.getByRole('img', { name: 'Heart rate (camera) of Signature, by month' })).toBeDefined();
     expect(part.getByRole('row', { name: 'February 2026 71 12' })).toBeDefined();
+  });
+
+  it('come right after the score on a phone, and the file comes last', async () => {
+    window.matchMedia = media(() => true);
+    show();
+    const values = await screen.findByRole('button', { name: /Vital signs/ });
+    const months = await screen.findByRole('heading', { name: 'Month by month' });
+    expect(months.compareDocumentPosition(values)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const file = screen.getByRole('button', { name: 'Save as a file (CSV)' });
+    expect(values.compareDocumentPosition(file)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('shows two lines for two groups', async () => {

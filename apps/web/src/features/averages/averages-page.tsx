@@ -4,7 +4,7 @@ import { averages as english, fill } from '@mien/messages';
 import { Box, Button, Grid, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { DropdownField } from '@mien/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, Suspense } from 'react';
+import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { GroupCards } from '../../shared/health/result/group-cards.tsx';
 import { groupsOf } from '../../shared/health/result/result-groups.ts';
@@ -19,17 +19,19 @@ import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ToError } from '../../shared/platform/to-error.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useMedia } from '../../shared/platform/use-media.ts';
 import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
+import { useWithChanges } from '../../shared/platform/use-with-changes.ts';
 import { AverageScoreCard, WithheldScoreCard } from './average-score-card.tsx';
 import {
   type AveragesFilter,
   type AveragesView,
-  addressOf,
   daysText,
   firstOther,
   groupTitle,
   isSameFilter,
   isUsable,
+  paramsOf,
   periodOptions,
   periodTitle,
   summaryOf,
@@ -39,6 +41,9 @@ import { useAverage, useFilterLists } from './averages.queries.ts';
 import styles from './averages-page.module.css';
 
 const texts = textsOf('averages', english);
+
+/** Below the width of two columns, the months come before the single values. */
+const NARROW = '(max-width: 59.99rem)';
 
 const AverageComparison = optionalComponent(async () => (await import('./average-comparison.tsx')).AverageComparison);
 const AverageTrend = optionalComponent(async () => (await import('./average-trend.tsx')).AverageTrend);
@@ -87,6 +92,8 @@ interface AveragesProps {
 
 function Averages({ view, groupCodes, periods, average, other, isUpdating, onAgain }: AveragesProps) {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const withChanges = useWithChanges(query, paramsOf(view));
   const { filter } = view;
   const results = [average, view.other ? other : null].filter((result) => result !== null);
   const toasts = useToasts();
@@ -94,17 +101,27 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
     mutationFn: async () => (await import('./save-averages.ts')).saveAverages(results, periods),
     onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
   });
+  const isNarrow = useMedia(NARROW);
+  const file = results.some(({ outcome }) => outcome === 'shown') && (
+    <Box isScreenOnly>
+      <Button variant="secondary" isSmall icon="document" onClick={() => save.mutate()}>
+        {texts.file.save}
+      </Button>
+    </Box>
+  );
+  const months = (
+    <Suspense>
+      <AverageTrend
+        groupCode={filter.groupCode}
+        otherCode={view.other && view.other.groupCode !== filter.groupCode ? view.other.groupCode : null}
+      />
+    </Suspense>
+  );
   return (
     <Stack gap={4} width="page" className={styles.page}>
       <Row as="header" gap={4} lineGap={2} justify="between" className={styles.head}>
         <PageHeading title={texts.title} />
-        {results.some(({ outcome }) => outcome === 'shown') && (
-          <Box isScreenOnly>
-            <Button variant="secondary" isSmall icon="document" onClick={() => save.mutate()}>
-              {texts.file.save}
-            </Button>
-          </Box>
-        )}
+        {!isNarrow && file}
       </Row>
       <FilterCard
         view={view}
@@ -112,23 +129,19 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
         periods={periods}
         days={average ? daysText(average) : ''}
         isUpdating={isUpdating}
-        onChange={(wanted) => void navigate(addressOf(wanted))}
+        onChange={(wanted) => void navigate({ search: new URLSearchParams(withChanges(paramsOf(wanted))).toString() })}
         onUpdate={onAgain}
       />
       <Stack gap={4} className={styles.block} aria-busy={isUpdating}>
         {view.other ? (
           <Compared view={{ filter, other: view.other }} periods={periods} average={average} other={other} />
         ) : average ? (
-          <Outcome average={average} />
+          <Outcome average={average} afterScore={isNarrow && months} />
         ) : (
           <Spinner text={texts.spinner} />
         )}
-        <Suspense>
-          <AverageTrend
-            groupCode={filter.groupCode}
-            otherCode={view.other && view.other.groupCode !== filter.groupCode ? view.other.groupCode : null}
-          />
-        </Suspense>
+        {(!isNarrow || view.other !== null || average === null) && months}
+        {isNarrow && file}
       </Stack>
     </Stack>
   );
@@ -250,42 +263,50 @@ interface ScorePartProps {
   readonly average: AverageResult;
   /** A title, if there are two. */
   readonly title?: string;
+  /** Below the summary. */
+  readonly children?: ReactNode;
 }
 
-function ScorePart({ average, title }: ScorePartProps) {
+function ScorePart({ average, title, children }: ScorePartProps) {
   const summary = average.outcome === 'none' ? texts.none.title : summaryOf(average, groupsOf(average));
   return average.totalUsers === null ? (
-    <WithheldScoreCard summary={summary} title={title} />
+    <WithheldScoreCard summary={summary} title={title}>
+      {children}
+    </WithheldScoreCard>
   ) : (
     <AverageScoreCard score={average.score} users={average.totalUsers} summary={summary} title={title} />
   );
 }
 
 /** One average: the score, and next to it the values it is based on. */
-function Outcome({ average }: { readonly average: AverageResult }) {
+function Outcome({ average, afterScore }: { readonly average: AverageResult; readonly afterScore: ReactNode }) {
   const [open, show, close] = useOverlayState('description');
   const groups = groupsOf(average);
   const rows = groups.flatMap((group) => group.rows);
   const row = rows.find(({ key }) => key === open) ?? null;
   const count = average.minimumUsers;
-  if (average.outcome === 'none') return <NoneFound />;
+  if (average.outcome === 'none')
+    return (
+      <>
+        <NoneFound />
+        {afterScore}
+      </>
+    );
   if (average.outcome === 'pending')
     return (
-      <Grid gap={4} className={styles.pair}>
-        <ScorePart average={average} />
-        <Stack align="middle" padding={6} ground="panel">
-          <Stack gap={3} align="center" width="narrow" isCentered>
-            <Icon tone="brand" name="lock" sizePx={40} />
-            <p>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</p>
-          </Stack>
-        </Stack>
-      </Grid>
+      <>
+        <ScorePart average={average}>
+          <Muted>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</Muted>
+        </ScorePart>
+        {afterScore}
+      </>
     );
   return (
     <>
       <Grid gap={4} align="start" className={styles.pair}>
         <Stack gap={4}>
           <ScorePart average={average} />
+          {afterScore}
           <Basis count={count} />
         </Stack>
         <GroupCards groups={groups} sources={texts.sources} onDescribe={({ key }) => show(key)} />

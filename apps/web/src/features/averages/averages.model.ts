@@ -4,7 +4,6 @@ import { averages as english, fill } from '@mien/messages';
 import { firstRiskyGroup, isAnyRated, type ResultGroup } from '../../shared/health/result/result-groups.ts';
 import { calendarFormat } from '../../shared/platform/formats.ts';
 import { currentLocale, textsOf } from '../../shared/platform/language.ts';
-import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 
 const texts = textsOf('averages', english);
@@ -43,13 +42,13 @@ export function viewOf(query: URLSearchParams, groupCodes: readonly string[]): A
 export const isSameFilter = (one: AveragesFilter, other: AveragesFilter): boolean =>
   one.groupCode === other.groupCode && one.period === other.period;
 
-export function addressOf({ filter, other }: AveragesView): string {
-  const query = new URLSearchParams({ group: filter.groupCode, period: filter.period });
-  if (other) {
-    query.set('with', other.groupCode);
-    query.set('withPeriod', other.period);
-  }
-  return `${paths.averages}?${query}`;
+/** The URL parameters of a view. */
+export function paramsOf({ filter, other }: AveragesView): Record<string, string> {
+  return {
+    group: filter.groupCode,
+    period: filter.period,
+    ...(other && { with: other.groupCode, withPeriod: other.period }),
+  };
 }
 
 /** The initial comparison: another group if there is one, else the previous period. */
