@@ -1,5 +1,5 @@
 import type { Language } from '@mien/domain';
-import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, SCAN_SITE_TEXTS } from '@mien/messages/catalogs';
 import { PSEUDO_LANGUAGES, type PseudoLanguageName, pseudoLanguageScript } from '@mien/messages/pseudo-language';
 import type { Page } from '@playwright/test';
 import {
@@ -17,7 +17,7 @@ import { expectKeyboard } from './keyboard.ts';
 import type { LookName } from './screens.ts';
 import { expectLargeTargets } from './targets.ts';
 import { expectTranslated } from './translated.ts';
-import { showServerTexts, wordsOutsideTheCatalogue } from './visible-words.ts';
+import { showServerTexts, wordsOutsideTheCatalog } from './visible-words.ts';
 import { expectSaysThatItWaits } from './waits.ts';
 import { settled, watchRequests } from './walk/settled.ts';
 import type { Stop, Walk } from './walk/stop.ts';
@@ -25,9 +25,9 @@ import type { Stop, Walk } from './walk/stop.ts';
 /** The texts of a pseudo-language, as pages show them. */
 function pseudoTexts(name: PseudoLanguageName) {
   const { textsOf } = PSEUDO_LANGUAGES[name];
-  const texts = Object.entries(CATALOGUES.en).map(([key, english]) => [key, textsOf(english, key)]);
+  const texts = Object.entries(CATALOGS.en).map(([key, english]) => [key, textsOf(english, key)]);
   return {
-    texts: Object.fromEntries(texts) as typeof CATALOGUES.en,
+    texts: Object.fromEntries(texts) as typeof CATALOGS.en,
     site: textsOf(SCAN_SITE_TEXTS.en, 'scanSite'),
   };
 }
@@ -84,7 +84,7 @@ const lookInTranslation = (language: Language) => async (page: Page, stop: Stop)
 const lookForWords = (data: readonly RegExp[]) => async (page: Page, stop: Stop) => {
   await complete(page, stop);
   await unlessExcepted(stop)('words', async () => {
-    expect(await wordsOutsideTheCatalogue(page, [DATES, ...data]), stop.name).toEqual([]);
+    expect(await wordsOutsideTheCatalog(page, [DATES, ...data]), stop.name).toEqual([]);
   });
 };
 
@@ -127,7 +127,7 @@ export function looksIn(
     case 'en':
       return {
         language,
-        texts: CATALOGUES.en,
+        texts: CATALOGS.en,
         site: SCAN_SITE_TEXTS.en,
         begin: speak('en'),
         look: lookInEnglish(room),
@@ -139,7 +139,7 @@ export function looksIn(
     default:
       return {
         language,
-        texts: CATALOGUES[language],
+        texts: CATALOGS[language],
         site: SCAN_SITE_TEXTS[language],
         begin: speak(language),
         look: lookInTranslation(language),

@@ -183,7 +183,7 @@ it('assigns traces in an older format to another version', () => {
   expect(exitCodeOf(again)).toBe(2);
   const text = recomputationText(older, again);
   expect(text).toContain('Another version of the engine computed this measurement: run version 2.2.0 to compare.');
-  expect(text).toContain('cannot read its colours');
+  expect(text).toContain('cannot read its colors');
   expect(() => recomputeMeasurement(kept, olderJson)).toThrow('is no trace');
 });
 
@@ -236,7 +236,7 @@ it('works from the command line on a stopped installation, and adds to the acces
       .execute();
   }
   const withoutTrace = await recomputeAfter(database, () => recompute(measurementId));
-  expect(withoutTrace).toMatchObject({ code: 1, output: expect.stringContaining('No colours are kept') });
+  expect(withoutTrace).toMatchObject({ code: 1, output: expect.stringContaining('No colors are kept') });
 
   const again = openDatabase({ kind: 'embedded', dataFolder });
   await again

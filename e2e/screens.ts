@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Catalogue } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import type { Catalog } from '@mien/messages';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { type Audience, examplesOf, type Opened, pathsOf } from '../apps/web/src/shared/platform/opened.ts';
 import { ROOT } from '../tools/processes.ts';
@@ -27,7 +27,7 @@ export type Exceptions = Partial<Readonly<Record<LookName, string>>>;
 /** A screen of the web app: its URL, with `{id}` for one of the patient's measurements, and its heading. */
 export interface Screen {
   readonly path: string;
-  readonly heading: (texts: Catalogue) => string;
+  readonly heading: (texts: Catalog) => string;
 }
 
 /** The part of the web app's screen declaration that is used here. */
@@ -56,7 +56,7 @@ const openedBy = (audience: Audience): readonly Screen[] =>
     DECLARED.flatMap(examplesOf)
       .filter((example) => example.audience === audience)
       .map(({ at, heading }) => ({ path: at, heading })),
-    ({ heading }) => heading(CATALOGUES.en),
+    ({ heading }) => heading(CATALOGS.en),
   );
 
 /**

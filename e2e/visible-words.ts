@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, ownNameOf } from '@mien/domain';
-import { CATALOGUES, SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, SCAN_SITE_TEXTS } from '@mien/messages/catalogs';
 import { ENGLISH_BEGINS } from '@mien/messages/changed-texts';
 import { PSEUDO_LANGUAGES, type PseudoLanguage, type PseudoLanguageName } from '@mien/messages/pseudo-language';
 import type { Page } from '@playwright/test';
@@ -96,13 +96,13 @@ const DATA = [
 ];
 
 /** Text of a page in the pseudo-language of keys other than keys, numbers and data. */
-export async function wordsOutsideTheCatalogue(page: Page, data: readonly RegExp[]): Promise<string[]> {
+export async function wordsOutsideTheCatalog(page: Page, data: readonly RegExp[]): Promise<string[]> {
   const left = (await visibleTexts(page)).map((text) => text.replace(/\[\[[\w. -]+\]\]/g, ' ').trim());
   return left.filter((text) => /\p{L}/u.test(text) && ![...DATA, ...data].some((allowed) => allowed.test(text)));
 }
 
-function leavesOf(catalogue: unknown): string[] {
-  return typeof catalogue === 'string' ? [catalogue] : Object.values(catalogue as object).flatMap(leavesOf);
+function leavesOf(catalog: unknown): string[] {
+  return typeof catalog === 'string' ? [catalog] : Object.values(catalog as object).flatMap(leavesOf);
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -119,7 +119,7 @@ function patternOf(text: string): string {
     .join('.+?');
 }
 
-const textsIn = (language: Language) => leavesOf([CATALOGUES[language], SCAN_SITE_TEXTS[language]]);
+const textsIn = (language: Language) => leavesOf([CATALOGS[language], SCAN_SITE_TEXTS[language]]);
 
 /** Matches texts that English has and another language does not. */
 function onlyInEnglish(language: Language): RegExp {

@@ -33,7 +33,7 @@ describe('boundaries between packages', () => {
   it.each([
     ['packages/domain/src/score.ts', '@mien/contract'],
     ['packages/signal/src/pipeline.ts', '@mien/domain'],
-    ['packages/ui/src/button.tsx', '@mien/messages/catalogues'],
+    ['packages/ui/src/button.tsx', '@mien/messages/catalogs'],
     ['packages/ui/src/button.tsx', '@mien/ui/gallery'],
     ['packages/ui/src/button.tsx', '@Mien/api'],
     ['packages/ui/src/button.tsx', '@mien/'],

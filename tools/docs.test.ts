@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { APP_COLOURS } from '../apps/api/src/platform/http/serve-installable-app.ts';
+import { APP_COLORS } from '../apps/api/src/platform/http/serve-installable-app.ts';
 import { SUPPORTED_BROWSERS } from '../apps/web/src/shared/platform/supported-browsers.ts';
 import { ROOT } from './processes.ts';
 
@@ -100,7 +100,7 @@ describe('supported browsers', () => {
 
 it('the manifest has the colors of the pages', () => {
   const tokens = read('packages/ui/src/tokens.css');
-  const { background, brand } = APP_COLOURS;
+  const { background, brand } = APP_COLORS;
   expect(tokens).toContain(`--background: ${background};`);
   expect(tokens).toContain(`--brand: ${brand};`);
 });

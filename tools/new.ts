@@ -14,7 +14,7 @@ import { ROOT, run } from './processes.ts';
 /** Tests that write a document of the repository. */
 const WRITTEN_BY = {
   bands: 'packages/domain/src/published-numbers.test.ts',
-  catalogues: 'packages/messages/src/lists.test.ts',
+  catalogs: 'packages/messages/src/lists.test.ts',
 } as const;
 
 function usage(): string {
@@ -70,7 +70,7 @@ export async function make(...runs: readonly (readonly string[])[]): Promise<voi
     [...used].some(({ rewrites }) => rewrites.includes(what));
   await must('biome', ['check', '--write', ...paths]);
   if (isRewritten('openapi')) await must('node', [join(ROOT, 'tools/write-openapi.ts')]);
-  const written = (['bands', 'catalogues'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
+  const written = (['bands', 'catalogs'] as const).filter(isRewritten).map((what) => WRITTEN_BY[what]);
   if (written.length > 0) await must('vitest', ['run', '-u', '--project', 'packages', ...written]);
   console.log(`Made or changed:\n${paths.map((path) => `  ${path}`).join('\n')}`);
   const open = paths.flatMap((path) => decisionsIn(path, readFileSync(join(ROOT, path), 'utf8')));

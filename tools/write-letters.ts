@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { LANGUAGES, TRANSLATIONS } from '../packages/domain/src/index.ts';
-import { CATALOGUES } from '../packages/messages/src/catalogues.ts';
+import { CATALOGS } from '../packages/messages/src/catalogs.ts';
 import { ROOT } from './processes.ts';
 
 /**
@@ -33,7 +33,7 @@ function textsIn(value: unknown): string {
 }
 
 const REVIEWED = LANGUAGES.filter((language) => TRANSLATIONS[language].status === 'reviewed').map(
-  (language) => CATALOGUES[language],
+  (language) => CATALOGS[language],
 );
 
 /** Sorted and without duplicates. */

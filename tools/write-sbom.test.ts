@@ -17,7 +17,7 @@ describe('the software bill of materials', () => {
     expect(await validator.validate(JSON.stringify(bill))).toBeNull();
     // The validator works: it rejects an unknown license.
     const [first, ...others] = bill.components;
-    const unknown = { ...first, licenses: [{ license: { id: 'Not-A-Licence' } }] };
+    const unknown = { ...first, licenses: [{ license: { id: 'Not-A-License' } }] };
     expect(await validator.validate(JSON.stringify({ ...bill, components: [unknown, ...others] }))).not.toBeNull();
   });
 

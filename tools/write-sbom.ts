@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './processes.ts';
 
-interface Licence {
+interface License {
   readonly license: { readonly id: string };
 }
 
@@ -14,7 +14,7 @@ export interface Component {
   readonly name: string;
   readonly version: string;
   readonly description?: string;
-  readonly licenses?: readonly Licence[];
+  readonly licenses?: readonly License[];
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
   readonly purl?: string;
 }
@@ -38,7 +38,7 @@ const FILES = [
       'Finds the face on the scan page. By MediaPipe, in the form of @vladmandic/human; rewritten at build time.',
     from: '@vladmandic/human',
     path: 'node_modules/@vladmandic/human/models/blazeface.bin',
-    licence: 'Apache-2.0',
+    license: 'Apache-2.0',
   },
   {
     type: 'file',
@@ -47,14 +47,14 @@ const FILES = [
       'The typeface of all pages: the part that a first visit fetches, cut out of @fontsource-variable/figtree.',
     from: '@fontsource-variable/figtree',
     path: 'packages/ui/src/letters/most-letters.woff2',
-    licence: 'OFL-1.1',
+    license: 'OFL-1.1',
   },
 ] as const;
 
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version;
 
-function componentOf({ type, name, description, from, path, licence }: (typeof FILES)[number]): Component {
+function componentOf({ type, name, description, from, path, license }: (typeof FILES)[number]): Component {
   const version = versionOf(from);
   const content = createHash('sha256')
     .update(readFileSync(join(ROOT, path)))
@@ -66,7 +66,7 @@ function componentOf({ type, name, description, from, path, licence }: (typeof F
     version,
     description,
     hashes: [{ alg: 'SHA-256', content }],
-    licenses: [{ license: { id: licence } }],
+    licenses: [{ license: { id: license } }],
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as english from '../packages/messages/src/en/catalogue.ts';
+import * as english from '../packages/messages/src/en/catalog.ts';
 import { measureDescriptions } from '../packages/messages/src/en/measure-descriptions.ts';
 import { MEDICAL_SOURCES, SOURCE_OF_SENTENCE } from '../packages/messages/src/medical-sources.ts';
 import { ROOT } from './processes.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageAttributes } from '@mien/domain';
-import { SCAN_SITE_TEXTS } from '@mien/messages/catalogues';
+import { SCAN_SITE_TEXTS } from '@mien/messages/catalogs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { faceModelAssets } from './build/face-model-assets.ts';

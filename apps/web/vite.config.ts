@@ -10,7 +10,7 @@ import {
   staffContract,
 } from '@mien/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageAttributes } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { PSEUDO_LANGUAGES, type PseudoLanguageName, pseudoLanguageScript } from '@mien/messages/pseudo-language';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, build, type Plugin } from 'vite';
@@ -23,17 +23,17 @@ const API_ORIGIN = 'http://localhost:3000';
 
 /** What `not-opened.js` shows if a file of the page cannot be loaded. */
 function notOpened(language: Language): string {
-  const { document, retry } = CATALOGUES[language].shell;
+  const { document, retry } = CATALOGS[language].shell;
   return `<div ${languageAttributes(language)}><p>${document.notOpened}</p><p><button type="button">${retry}</button></p></div>`;
 }
 
 function noScript(language: Language): string {
-  return `<p ${languageAttributes(language)}>${CATALOGUES[language].shell.document.noScript}</p>`;
+  return `<p ${languageAttributes(language)}>${CATALOGS[language].shell.document.noScript}</p>`;
 }
 
 /** Inlines the texts into the page: they are in the catalog with all others. */
 function pageTexts(): Plugin {
-  const { document } = CATALOGUES[DEFAULT_LANGUAGE].shell;
+  const { document } = CATALOGS[DEFAULT_LANGUAGE].shell;
   // Without its script the page cannot know the reader's language.
   const texts: Readonly<Record<string, string>> = {
     title: document.title,

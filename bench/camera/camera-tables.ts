@@ -1,4 +1,4 @@
-import { analyseScan } from '@mien/signal';
+import { analyzeScan } from '@mien/signal';
 import {
   type Answer,
   FAR_OFF_BPM,
@@ -29,7 +29,7 @@ export function readWindows(windows: readonly RecordedWindow[]): CameraReading[]
     const trueBpm = readReferenceRate(window)?.meanBpm;
     if (trueBpm === undefined) return [];
     const { record, startS, trace } = window;
-    const found = analyseScan(trace).heartRateBpm;
+    const found = analyzeScan(trace).heartRateBpm;
     return found.kind === 'measured'
       ? [
           {

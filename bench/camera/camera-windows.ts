@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ColourTraceBody } from '@mien/contract';
+import { ColorTraceBody } from '@mien/contract';
 import type { FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
 import { traceFromBody } from '../../packages/analysis/src/index.ts';
 import { STEP_S, WINDOW_S } from '../engine/rate-readings.ts';
@@ -70,7 +70,7 @@ export async function readCameraWindows(root: string, options: TracingOptions): 
       writeFileSync(path, JSON.stringify(await traceVideo(frames, timesMs, spans, model)));
       options.onVideo?.(record, (performance.now() - begun) / 1000);
     }
-    const bodies = (JSON.parse(readFileSync(path, 'utf8')) as unknown[]).map((body) => ColourTraceBody.parse(body));
+    const bodies = (JSON.parse(readFileSync(path, 'utf8')) as unknown[]).map((body) => ColorTraceBody.parse(body));
     ofRecord.forEach((window, i) => {
       const trace = traceFromBody(bodies[i]!);
       // The page counts time from the first frame of its scan, the contact pulse from that of the video.

@@ -39,7 +39,7 @@ export async function* decodeFrames(path: string, size: FrameSize, filters = 'nu
     luma: { offset: 0, stride: widthPx, step: 1 },
     blueDifference: { offset: lumaLength, stride, step: 1 },
     redDifference: { offset: (lumaLength * 5) / 4, stride, step: 1 },
-    colour: { matrix: 'bt601', fullRange: false },
+    color: { matrix: 'bt601', fullRange: false },
   };
   let filled = 0;
   try {

@@ -1,4 +1,4 @@
-import type { ColourTraceBody } from '@mien/contract';
+import type { ColorTraceBody } from '@mien/contract';
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
 import { createCaptureSession } from '../../apps/scan/src/site/capture/capture-session.ts';
 import type { FromCapture } from '../../apps/scan/src/site/capture/from-capture.ts';
@@ -8,7 +8,7 @@ import type { FaceModel } from '../../apps/scan/src/site/face-model/face-model.t
 /** The result of a film's scan from the camera's start to its end. */
 export type SessionEnd =
   /** The colors that would be uploaded, and the time of the first frame. */
-  | { readonly kind: 'complete'; readonly beganMs: number; readonly body: ColourTraceBody }
+  | { readonly kind: 'complete'; readonly beganMs: number; readonly body: ColorTraceBody }
   /** Stopped early, with the reason that the page shows. */
   | { readonly kind: 'stopped'; readonly reason: string; readonly afterS: number }
   /** The film ended first. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { analyseScan, type ColourTrace } from '@mien/signal';
+import { analyzeScan, type ColorTrace } from '@mien/signal';
 import { traceFromBody } from '../../packages/analysis/src/index.ts';
 import { type RecordedWindow, readColumns } from '../engine/recordings.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
@@ -36,7 +36,7 @@ export async function readSessions(root: string, windows: readonly RecordedWindo
     ends.forEach((end, i) => {
       const startS = startsMs[i]! / 1000;
       const base = { record, startS, end: end.kind };
-      const truthOf = (trace: ColourTrace): number =>
+      const truthOf = (trace: ColorTrace): number =>
         readReferenceRate({ source: 'camera', record, startS, trace, reference })?.meanBpm ?? Number.NaN;
       if (end.kind !== 'complete') {
         const refusal = end.kind === 'stopped' ? `${end.reason} after ${end.afterS.toFixed(0)} s` : 'film over';
@@ -46,7 +46,7 @@ export async function readSessions(root: string, windows: readonly RecordedWindo
       const sent = traceFromBody(end.body);
       const frameTimesMs = Float64Array.from(sent.frameTimesMs, (timeMs) => timeMs + end.beganMs);
       const truth = truthOf({ ...sent, frameTimesMs });
-      const found = analyseScan(sent).heartRateBpm;
+      const found = analyzeScan(sent).heartRateBpm;
       readings.push(
         found.kind === 'measured'
           ? {

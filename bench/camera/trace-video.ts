@@ -1,10 +1,10 @@
-import type { ColourTraceBody } from '@mien/contract';
+import type { ColorTraceBody } from '@mien/contract';
 import { readFaceModel } from '../../apps/scan/build/face-model-assets.ts';
 import { createFaceWatch, TRACK_EVERY_FRAMES } from '../../apps/scan/src/site/capture/face-watch.ts';
 import { paintModelPicture } from '../../apps/scan/src/site/capture/model-picture.ts';
 import type { PlanarFrame, YuvFrame } from '../../apps/scan/src/site/capture/planar-frame.ts';
 import { FIT_MS } from '../../apps/scan/src/site/capture/scan-progress.ts';
-import { createSkinReader, NO_COLOURS } from '../../apps/scan/src/site/capture/skin-reader.ts';
+import { createSkinReader, NO_COLORS } from '../../apps/scan/src/site/capture/skin-reader.ts';
 import { createTraceRecorder } from '../../apps/scan/src/site/capture/trace-recorder.ts';
 import type { ModelFace } from '../../apps/scan/src/site/face-model/decode-faces.ts';
 import { createFaceModel, type FaceModel } from '../../apps/scan/src/site/face-model/face-model.ts';
@@ -45,8 +45,8 @@ function createScan({ startMs, endMs }: Span, modelSizePx: number) {
     watch.step(lastMs === null ? 0 : at - lastMs);
     lastMs = at;
     const face = watch.skin();
-    const colours = face === null ? NO_COLOURS : reader.read(frame, face, isScan);
-    if (isScan) recorder.add(timeMs, colours, watch.head());
+    const colors = face === null ? NO_COLORS : reader.read(frame, face, isScan);
+    if (isScan) recorder.add(timeMs, colors, watch.head());
     const { widthPx, heightPx } = frame;
     if (faces !== null) watch.look(faces, { widthPx, heightPx, modelSizePx, timeMs: at });
   };
@@ -74,7 +74,7 @@ export async function traceVideo(
   timesMs: readonly number[],
   spans: readonly Span[],
   model: FaceModel,
-): Promise<ColourTraceBody[]> {
+): Promise<ColorTraceBody[]> {
   const scans = spans.map((span) => createScan(span, model.inputSizePx));
   const picture = new Uint8Array(model.inputSizePx * model.inputSizePx * 3);
   let first: Looked[] | null = [];

@@ -10,12 +10,12 @@ import { readSessions, sessionSummary } from '../camera/session-readings.ts';
 import { windowsText } from '../engine/accuracy-tables.ts';
 import { writeAccuracyPart } from './accuracy-page.ts';
 
-const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colours it gives, against a contact
+const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colors it gives, against a contact
 pulse. Writes its part of docs/accuracy.md.
 
 Usage: npm run bench -- camera [--traces FOLDER] [--further 2] [--dry]
 
-  --traces FOLDER  where the traced colours are kept: a few minutes the first time, seconds until the capture's sources change.
+  --traces FOLDER  where the traced colors are kept: a few minutes the first time, seconds until the capture's sources change.
                    Numbers only, no picture. Left out: a folder in the system's temporary folder.
   --further TIMES  puts the people further away, smaller in the same picture, to see where the pulse is lost; writes nothing to
                    the page.

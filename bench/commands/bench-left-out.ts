@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ColourTrace, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import { type ColorTrace, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { readPulse } from '../../packages/signal/src/pipeline.ts';
 import { PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { EMPTY_KINDS, makeEmptyScan } from '../../packages/signal/src/testing/index.ts';
@@ -28,7 +28,7 @@ docs/accuracy.md.
 
 Usage: npm run bench -- left-out [--traces FOLDER] [--dry]
 
-  --traces FOLDER  where the colours traced from the videos are kept, as for npm run bench -- camera.
+  --traces FOLDER  where the colors traced from the videos are kept, as for npm run bench -- camera.
   --dry            writes nothing to the page.`;
 
 const { values: options } = parseArgs({
@@ -47,7 +47,7 @@ const dataRoot = process.env.RPPG_DATA ?? join(ROOT, '../shared/data');
 const SCENES_OF_EACH_KIND = 12;
 const FIRST_SEED = 700_001;
 
-function judged(group: string, person: string | null, trueBpm: number | null, trace: ColourTrace): JudgedWindow {
+function judged(group: string, person: string | null, trueBpm: number | null, trace: ColorTrace): JudgedWindow {
   const { facts, pulse } = readPulse(trace);
   const { durationS, largestGapMs } = facts;
   const of =

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { postgresPrograms, startPostgres } from '../../tools/postgres.ts';
 import { ROOT, run } from '../../tools/processes.ts';
 import { installSystemPackages } from '../../tools/system-packages.ts';
-import { catalogueOf, compareCatalogues } from '../reliability/catalogue.ts';
+import { catalogOf, compareCatalogs } from '../reliability/catalog.ts';
 import { postgresAt, withDatabase } from '../reliability/load-trial.ts';
 import { createMachine } from '../reliability/machine.ts';
 import { checkOut, lastRelease } from '../reliability/other-version.ts';
@@ -57,9 +57,9 @@ try {
   );
   await migrate(ROOT, urlOf('today'));
   const [migrated, today] = await Promise.all(
-    ['template1', 'today'].map((name) => withDatabase(postgresAt(urlOf(name)), catalogueOf)),
+    ['template1', 'today'].map((name) => withDatabase(postgresAt(urlOf(name)), catalogOf)),
   );
-  const differences = compareCatalogues(
+  const differences = compareCatalogs(
     ['in tables that were migrated', migrated ?? new Set()],
     ['in new tables', today ?? new Set()],
   );

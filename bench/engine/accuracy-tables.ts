@@ -250,7 +250,7 @@ export function skinTables(readings: readonly RateReading[]): string {
       ['', 'green at light 1, of 255', ...levels.map((level) => `${level} (${roomsAt(level, lit)})`)],
       byType(lit).map(([type, some]) => [
         type,
-        String(SKIN[type as SkinType].colour[1]),
+        String(SKIN[type as SkinType].color[1]),
         ...levels.map((level) => percent(answeredShare(atLevel(level, some)))),
       ]),
     );

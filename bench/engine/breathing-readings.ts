@@ -1,4 +1,4 @@
-import { analyseScan, type Estimate, type Finding } from '@mien/signal';
+import { analyzeScan, type Estimate, type Finding } from '@mien/signal';
 import { drawScene, makeSyntheticScan } from '@mien/signal/testing';
 import { type ContactScan, playContactPulses } from './contact-pulses.ts';
 
@@ -21,7 +21,7 @@ export function* readRealBreathing(root: string): Generator<BreathingReading> {
       yield {
         group: `Real pulse and breath, ${lengthS} s`,
         truePerMin: beltPerMin(scan),
-        found: analyseScan(scan.trace).breathingRatePerMin,
+        found: analyzeScan(scan.trace).breathingRatePerMin,
       };
   }
 }
@@ -32,7 +32,7 @@ export function* readSyntheticBreathing(count: number): Generator<BreathingReadi
     yield {
       group: 'Synthetic scans, 30 s',
       truePerMin: truth.breathingRatePerMin,
-      found: analyseScan(trace).breathingRatePerMin,
+      found: analyzeScan(trace).breathingRatePerMin,
     };
   }
 }

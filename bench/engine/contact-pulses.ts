@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColourTrace, RegionTrace } from '@mien/signal';
+import type { ColorTrace, RegionTrace } from '@mien/signal';
 import { createRandom, drawNormal, SKIN_PULSE_RATIO } from '@mien/signal/testing';
 import { readColumns } from './recordings.ts';
 
 /** A synthetic face whose blood volume follows a contact pulse, with the breathing recorded at the same time. */
 export interface ContactScan {
-  readonly trace: ColourTrace;
+  readonly trace: ColorTrace;
   /** Sampling rate of the breathing signal. */
   readonly samplingRateHz: number;
   readonly breathing: Float64Array;
@@ -50,7 +50,7 @@ export function* playContactPulses(
   }
 }
 
-function playOnSkin(pulse: Float64Array, rateHz: number, noise: number, seed: number): ColourTrace {
+function playOnSkin(pulse: Float64Array, rateHz: number, noise: number, seed: number): ColorTrace {
   const random = createRandom(seed);
   const normal = (): number => drawNormal(random);
   const sorted = Float64Array.from(pulse).sort();

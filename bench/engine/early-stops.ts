@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@mien/domain';
-import { analyseScan, type ColourTrace, judgeEarly } from '@mien/signal';
+import { analyzeScan, type ColorTrace, judgeEarly } from '@mien/signal';
 import { drawEverydayScene, makeEmptyScan, makeSyntheticScan, traceUntil } from '@mien/signal/testing';
 import { JUDGED_AT_MS } from '../../apps/scan/src/site/capture/capture-session.ts';
 import { readCameraWindows } from '../camera/camera-windows.ts';
@@ -17,10 +17,10 @@ export interface EarlyStop {
 const SYNTHETIC_COUNT = 100;
 const FIRST_SEED = 800_001;
 
-function judge(group: string, trace: ColourTrace): EarlyStop {
+function judge(group: string, trace: ColorTrace): EarlyStop {
   return {
     group,
-    isAnswered: analyseScan(trace).heartRateBpm.kind === 'measured',
+    isAnswered: analyzeScan(trace).heartRateBpm.kind === 'measured',
     isStopped: JUDGED_AT_MS.some((ms) => judgeEarly(traceUntil(trace, ms / SECOND_MS + 0.1), WINDOW_S) !== 'go-on'),
   };
 }

@@ -1,5 +1,5 @@
 import { EXTENSION_S, USUAL_SCAN_LENGTH_S } from '@mien/domain';
-import { analyseScan, type ColourTrace, type Finding, needsMoreTime, type RateEstimate } from '@mien/signal';
+import { analyzeScan, type ColorTrace, type Finding, needsMoreTime, type RateEstimate } from '@mien/signal';
 import {
   drawEverydayScene,
   EMPTY_KINDS,
@@ -35,16 +35,16 @@ const FIRST_ROOM_SEED = 1_460_001;
 const FIRST_EMPTY_SEED = 1_470_001;
 
 /** @param trueUntil  the rate over the first seconds of the scan */
-function scanAsPage(group: string, trace: ColourTrace, trueUntil: (lengthS: number) => number | null): ExtendedReading {
+function scanAsPage(group: string, trace: ColorTrace, trueUntil: (lengthS: number) => number | null): ExtendedReading {
   const at = (lengthS: number) => (lengthS === LONGEST_S ? trace : traceUntil(trace, lengthS));
   let lengthS: number = USUAL_SCAN_LENGTH_S;
-  const planned = analyseScan(at(lengthS)).heartRateBpm;
+  const planned = analyzeScan(at(lengthS)).heartRateBpm;
   for (const nextS of CHECKED_AT_S.slice(1)) {
     if (!needsMoreTime(at(lengthS))) break;
     lengthS = nextS;
   }
   const isExtended = lengthS > USUAL_SCAN_LENGTH_S;
-  const final = isExtended ? analyseScan(at(lengthS)).heartRateBpm : planned;
+  const final = isExtended ? analyzeScan(at(lengthS)).heartRateBpm : planned;
   return { group, planned, final, isExtended, trueBpm: trueUntil(lengthS) };
 }
 

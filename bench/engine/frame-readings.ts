@@ -1,4 +1,4 @@
-import { type ColourTrace, eachRegion, type RegionTrace } from '@mien/signal';
+import { type ColorTrace, eachRegion, type RegionTrace } from '@mien/signal';
 import { createRandom, drawEverydayScene, makeSyntheticScan, type Random } from '@mien/signal/testing';
 import { readCameraWindows } from '../camera/camera-windows.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
@@ -55,7 +55,7 @@ export async function readFrameScans(
  *
  * @param lostShare  share of these frames to drop at random
  */
-export function thinned(trace: ColourTrace, frameRateHz: number, lostShare: number, random: Random): ColourTrace {
+export function thinned(trace: ColorTrace, frameRateHz: number, lostShare: number, random: Random): ColorTrace {
   const times = trace.frameTimesMs;
   const last = times.length - 1;
   const ownRateHz = (1000 * last) / (times[last]! - times[0]!);

@@ -26,8 +26,8 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
   lastingNats: null,
   evidence: {
     regions: [
-      { greyness: -3, strangeness: -3 },
-      { greyness: -3, strangeness: -3 },
+      { grayness: -3, strangeness: -3 },
+      { grayness: -3, strangeness: -3 },
     ],
     regionAgreement: 0.8,
     rivalNats: -5,
@@ -40,7 +40,7 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
       greenShare: 0.8,
       phaseWanderRad: 0.7,
       heightWander: 0.2,
-      greyness: -3,
+      grayness: -3,
       strangeness: -3,
     },
     decoys: null,

@@ -45,8 +45,8 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   decoyDistanceBpm: [4, 6, 8],
   largestLightCoherence: [0.65, 0.75, 0.85],
   leastRiseOverFall: [-4, -3, -2],
-  largestGreyness: [0.5, 1, 1.5, 2.5],
-  largestRegionGreyness: [1, 2, 3, 4],
+  largestGrayness: [0.5, 1, 1.5, 2.5],
+  largestRegionGrayness: [1, 2, 3, 4],
   largestStrangeness: [3, 4, 5, 6],
 };
 const SLIP_GRID = [5, 6, 7, 8, 9, 10, 12, 14];

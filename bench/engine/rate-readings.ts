@@ -1,4 +1,4 @@
-import type { ColourTrace, Finding, RateEstimate, RegionName } from '@mien/signal';
+import type { ColorTrace, Finding, RateEstimate, RegionName } from '@mien/signal';
 import {
   CAMERA_FAULTS,
   drawEverydayScene,
@@ -63,7 +63,7 @@ export function read(
   origin: RateReading['origin'],
   group: string,
   splits: Readonly<Record<string, string>>,
-  trace: ColourTrace,
+  trace: ColorTrace,
   trueBpm: number | null,
   withReferences: boolean,
 ): RateReading {
@@ -124,7 +124,7 @@ export function* readRealScans(root: string): Generator<RateReading> {
   }
 }
 
-function onlyRegion(trace: ColourTrace, kept: RegionName): ColourTrace {
+function onlyRegion(trace: ColorTrace, kept: RegionName): ColorTrace {
   const absent = new Float64Array(trace.frameTimesMs.length).fill(Number.NaN);
   const none = { red: absent, green: absent, blue: absent };
   const regions = { forehead: none, middle: none, whole: none, [kept]: trace.regions[kept] };
@@ -188,7 +188,7 @@ const MOST_GAIN = 4;
  * root of the light; a camera that increases its gain instead adds more noise.
  */
 export function litByPage(scene: EverydayScene): EverydayScene {
-  const [red, green, blue] = SKIN[scene.skinType].colour;
+  const [red, green, blue] = SKIN[scene.skinType].color;
   const skinLuma = 0.299 * red + 0.587 * green + 0.114 * blue;
   const isDim = skinLuma * scene.lightLevel < LAMP_BELOW_LUMA;
   const lightLevel = scene.lightLevel + (isDim ? LAMP_LIGHT : 0);

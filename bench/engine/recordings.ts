@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ColourTrace, eachRegion, type RegionName, type RegionTrace } from '@mien/signal';
+import { type ColorTrace, eachRegion, type RegionName, type RegionTrace } from '@mien/signal';
 
 /** A window of a real recording with its metadata. */
 export interface RecordedWindow {
   readonly source: string;
   readonly record: string;
   readonly startS: number;
-  readonly trace: ColourTrace;
+  readonly trace: ColorTrace;
   /** Contact pulse with its own time stamps; null if only a refusal is correct. */
   readonly reference: { readonly timesS: Float64Array; readonly pulse: Float64Array } | null;
 }
@@ -38,13 +38,13 @@ function cut(
   names: RegionColumns,
   [startS, endS]: readonly [number, number],
   channels: readonly [string, string, string] = ['r', 'g', 'b'],
-): ColourTrace {
+): ColorTrace {
   const from = timesS.findIndex((t) => t >= startS);
   const after = timesS.findIndex((t) => t > endS);
   const to = after < 0 ? timesS.length : after;
   const absent = new Float64Array(to - from).fill(Number.NaN);
-  const channel = (name: string | null, colour: string): Float64Array =>
-    name === null ? absent : (columns[name === '' ? colour : `${name}_${colour}`] ?? absent).slice(from, to);
+  const channel = (name: string | null, color: string): Float64Array =>
+    name === null ? absent : (columns[name === '' ? color : `${name}_${color}`] ?? absent).slice(from, to);
   const region = (name: string | null): RegionTrace => ({
     red: channel(name, channels[0]),
     green: channel(name, channels[1]),

@@ -1,4 +1,4 @@
-import type { ColourTrace } from '@mien/signal';
+import type { ColorTrace } from '@mien/signal';
 
 /**
  * POS, CHROM and green as in most public code: mean of all regions, frames treated as evenly spaced, highest peak of a
@@ -15,17 +15,17 @@ const WAVES: Record<ReferenceMethod, (rgb: Channels, rateHz: number) => Float64A
   green: greenWave,
 };
 
-export function referenceBpm(method: ReferenceMethod, trace: ColourTrace): number {
+export function referenceBpm(method: ReferenceMethod, trace: ColorTrace): number {
   const times = trace.frameTimesMs;
   const rateHz = (1000 * (times.length - 1)) / (times[times.length - 1]! - times[0]!);
   return peakBpm(WAVES[method](meanOfRegions(trace), rateHz), rateHz);
 }
 
-function meanOfRegions({ frameTimesMs, regions }: ColourTrace): Channels {
-  const mean = (colour: 'red' | 'green' | 'blue'): Float64Array =>
+function meanOfRegions({ frameTimesMs, regions }: ColorTrace): Channels {
+  const mean = (color: 'red' | 'green' | 'blue'): Float64Array =>
     Float64Array.from({ length: frameTimesMs.length }, (_, i) => {
       const seen = Object.values(regions)
-        .map((region) => region[colour][i]!)
+        .map((region) => region[color][i]!)
         .filter(Number.isFinite);
       return seen.reduce((sum, value) => sum + value, 0) / Math.max(1, seen.length);
     });

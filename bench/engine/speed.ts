@@ -1,4 +1,4 @@
-import { analyseScan, previewPulse, previewRate } from '@mien/signal';
+import { analyzeScan, previewPulse, previewRate } from '@mien/signal';
 import { makeSyntheticScan, type SyntheticScene } from '@mien/signal/testing';
 
 /** Times the engine on one core: a whole scan without and with surroundings, and the live view that runs four times a second. */
@@ -8,12 +8,12 @@ const { trace } = makeSyntheticScan(scene);
 /** With visible surroundings, whose light is removed from the skin and compared with the pulse. */
 const { trace: inRoom } = makeSyntheticScan({
   ...scene,
-  surroundings: { colour: [120, 110, 100], gain: 0.8, noise: 0.05 },
+  surroundings: { color: [120, 110, 100], gain: 0.8, noise: 0.05 },
 });
 
 for (const [name, run] of [
-  ['analyseScan, 30 s at 30 frames a second, 3 regions', () => analyseScan(trace)],
-  ['the same, with surroundings', () => analyseScan(inRoom)],
+  ['analyzeScan, 30 s at 30 frames a second, 3 regions', () => analyzeScan(trace)],
+  ['the same, with surroundings', () => analyzeScan(inRoom)],
   ['previewPulse, last 10 s', () => previewPulse(trace)],
   ['previewRate, last 15 s', () => previewRate(trace)],
 ] as const) {

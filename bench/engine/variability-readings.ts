@@ -1,4 +1,4 @@
-import { analyseScan, type Finding, type HeartRateVariability } from '@mien/signal';
+import { analyzeScan, type Finding, type HeartRateVariability } from '@mien/signal';
 import { drawScene, makeSyntheticScan } from '@mien/signal/testing';
 
 /** Variability of one 60 s scan compared with that of its synthetic beats. */
@@ -20,7 +20,7 @@ export function* readVariability(count: number): Generator<VariabilityReading> {
     yield {
       group: truth.heartRateBpm < RESTING_BPM ? `below ${RESTING_BPM} bpm` : `${RESTING_BPM} bpm and more`,
       truth,
-      found: analyseScan(trace).heartRateVariability,
+      found: analyzeScan(trace).heartRateVariability,
     };
   }
 }

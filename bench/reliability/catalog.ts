@@ -5,7 +5,7 @@ import type { Database } from '../../apps/api/src/platform/database/connect.ts';
  * The whole schema, one line for each column, constraint, index, trigger and function. Ignores constraint names, which
  * Postgres generates differently for created and altered tables, and column order, because added columns come last.
  */
-export async function catalogueOf(database: Database): Promise<ReadonlySet<string>> {
+export async function catalogOf(database: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ line: string }>`
     with own (oid, name) as (
       select oid, relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -29,7 +29,7 @@ export async function catalogueOf(database: Database): Promise<ReadonlySet<strin
 }
 
 /** Schema differences of two catalogs, in words. */
-export function compareCatalogues(
+export function compareCatalogs(
   [oneName, one]: readonly [string, ReadonlySet<string>],
   [otherName, other]: readonly [string, ReadonlySet<string>],
 ): string[] {

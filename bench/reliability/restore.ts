@@ -8,7 +8,7 @@ import { ROOT, run } from '../../tools/processes.ts';
 import { deadOf, SERVER_KEY, startApi } from './api-process.ts';
 import { auditDatabase } from './audit.ts';
 import { call, jsonOf } from './call.ts';
-import { catalogueOf, compareCatalogues } from './catalogue.ts';
+import { catalogOf, compareCatalogs } from './catalog.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { embeddedIn, postgresAt, withDatabase } from './load-trial.ts';
 import { type Machine, pause } from './machine.ts';
@@ -79,7 +79,7 @@ const withPlace = <T>({ location }: Place, work: (transaction: Database) => Prom
 /** Schema and contents of the tables. */
 const stateOf = (place: Place) =>
   withPlace(place, async (database) => ({
-    catalogue: await catalogueOf(database),
+    catalog: await catalogOf(database),
     contents: await contentsOf(database),
   }));
 
@@ -186,7 +186,7 @@ async function drill(machine: Machine, makePlace: MakePlace): Promise<Outcome> {
     wrong: [
       ...statistics.wrong,
       ...wrong,
-      ...compareCatalogues(['in the original', original.catalogue], ['in the copy', copy.catalogue]),
+      ...compareCatalogs(['in the original', original.catalog], ['in the copy', copy.catalog]),
       ...audit.unconfirmed.map((what) => `never confirmed: ${what}`),
       ...audit.broken,
       ...seen.result,

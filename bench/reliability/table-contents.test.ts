@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../apps/api/src/platform/database/connect.ts';
-import { catalogueOf, compareCatalogues } from './catalogue.ts';
+import { catalogOf, compareCatalogs } from './catalog.ts';
 import { compareContents, contentsOf } from './table-contents.ts';
 
 let database: Database;
@@ -16,15 +16,15 @@ afterAll(() => database.destroy());
 
 /** Differences of a copy after these statements, which are then rolled back. */
 async function differencesAfter(...statements: readonly string[]) {
-  const original = { contents: await contentsOf(database), catalogue: await catalogueOf(database) };
+  const original = { contents: await contentsOf(database), catalog: await catalogOf(database) };
   await run('begin');
   for (const statement of statements) await run(statement);
   const contents = compareContents(original.contents, await contentsOf(database));
-  const catalogue = compareCatalogues(['before', original.catalogue], ['after', await catalogueOf(database)]);
+  const catalog = compareCatalogs(['before', original.catalog], ['after', await catalogOf(database)]);
   await run('rollback');
-  return { ...contents, catalogue };
+  return { ...contents, catalog };
 }
-const NOTHING = { lost: [], doubled: [], wrong: [], catalogue: [] };
+const NOTHING = { lost: [], doubled: [], wrong: [], catalog: [] };
 
 describe('a copy of a database', () => {
   it('is equal with its rows in another order', async () => {
@@ -54,11 +54,11 @@ describe('a copy of a database', () => {
       'alter table visits add column at date',
     );
     expect(made).toEqual(NOTHING);
-    expect((await differencesAfter('alter table visits alter column at set not null')).catalogue).toEqual([
+    expect((await differencesAfter('alter table visits alter column at set not null')).catalog).toEqual([
       'only after: column visits.at date not null',
       'only before: column visits.at date',
     ]);
-    expect((await differencesAfter('create index by_name on people (name)')).catalogue).toEqual([
+    expect((await differencesAfter('create index by_name on people (name)')).catalog).toEqual([
       'only after: index of people: CREATE INDEX ON public.people USING btree (name)',
     ]);
     expect((await differencesAfter('drop table visits')).lost).toEqual(['visits: 0 rows, none in the copy']);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalResults } from '@mien/contract';
 import { MAX_LIVE_SHARES } from '@mien/domain';
-import { LEGAL_TEXTS } from '@mien/messages/catalogues';
+import { LEGAL_TEXTS } from '@mien/messages/catalogs';
 import type { SeededRandom } from '@mien/samples';
 import { PARTNER_KEY } from './api-process.ts';
 import { type CallAnswer, type CallRequest, call, inWords, isNotNow } from './call.ts';

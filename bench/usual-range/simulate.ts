@@ -112,8 +112,8 @@ export const builtRule: Rule = (population, earlier) => {
   };
 };
 
-function judgeBy(centre: number, half: number): Judge {
-  const answerTo = (value: number) => (value > centre + half ? 'higher' : value < centre - half ? 'lower' : 'asUsual');
+function judgeBy(center: number, half: number): Judge {
+  const answerTo = (value: number) => (value > center + half ? 'higher' : value < center - half ? 'lower' : 'asUsual');
   return { answerTo, half };
 }
 
@@ -122,7 +122,7 @@ export const bareRule: Rule = (population, earlier) => {
   const range = rangeOf(population, earlier);
   return range.kind === 'learning'
     ? { answerTo: () => 'asUsual', half: null }
-    : judgeBy(range.centre, range.high - range.centre);
+    : judgeBy(range.center, range.high - range.center);
 };
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -133,9 +133,9 @@ const middleOf = (values: readonly number[]) => {
 
 /** A common method: median and 1.96 scaled median absolute deviations. */
 export const medianRule: Rule = (_, earlier) => {
-  const centre = middleOf(earlier);
-  const mad = middleOf(earlier.map((value) => Math.abs(value - centre)));
-  return judgeBy(centre, 1.96 * 1.4826 * mad);
+  const center = middleOf(earlier);
+  const mad = middleOf(earlier.map((value) => Math.abs(value - center)));
+  return judgeBy(center, 1.96 * 1.4826 * mad);
 };
 
 /** The 97.5% points of Student's t for one degree less than the tested counts (SciPy 1.17.1, scipy.stats.t.ppf). */
@@ -146,9 +146,9 @@ export const studentRule: Rule = (_, earlier) => {
   const count = earlier.length;
   const t = T_975[count];
   if (t === undefined) throw new Error(`no t for ${count} scans`);
-  const centre = meanOf(earlier);
-  const squares = earlier.reduce((sum, value) => sum + (value - centre) ** 2, 0);
-  return judgeBy(centre, t * Math.sqrt((squares / (count - 1)) * (1 + 1 / count)));
+  const center = meanOf(earlier);
+  const squares = earlier.reduce((sum, value) => sum + (value - center) ** 2, 0);
+  return judgeBy(center, t * Math.sqrt((squares / (count - 1)) * (1 + 1 / count)));
 };
 
 export interface RangeTrial {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { carers, fill, measures, switchProfile } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { buildProduct } from '../../tools/build.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
@@ -116,7 +116,7 @@ async function shootScreens({ page, take }: Shot, who: keyof typeof SCREENS): Pr
   const [id = ''] = screens.some(({ path }) => path.includes('{id}')) ? await measurementIds(page) : [];
   for (const { path, heading } of screens) {
     await page.goto(path.replace('{id}', id));
-    await headingOf(page, heading(CATALOGUES.en)).waitFor();
+    await headingOf(page, heading(CATALOGS.en)).waitFor();
     await take(`${who}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-').replace(/-$/, '')}`);
   }
 }

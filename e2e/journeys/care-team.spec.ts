@@ -1,5 +1,5 @@
 import { accessLog, careTeam, careTeamConsent, fill, me } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -46,7 +46,7 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
   await expect(patient.getByRole('heading', { level: 1, name: careTeam.title })).toBeVisible();
   await expect(patient.getByRole('heading', { name: asks })).toBeVisible();
   await expectAccessible(patient, 'a request of the care team');
-  await expectSpanishToo(patient, CATALOGUES.es.careTeam.title);
+  await expectSpanishToo(patient, CATALOGS.es.careTeam.title);
   await patient.getByRole('button', { name: careTeam.request.allow, exact: true }).press('Enter');
   await expect(patient.getByRole('heading', { name: asks })).toBeHidden();
   const seen = (await (await read(list)).json()) as { items: { id: string }[] };
@@ -67,7 +67,7 @@ async function letIn(staff: Page, patient: Page): Promise<void> {
   await expect(toggle).toBeEnabled();
   expect((await read(`${path}/entries`)).status()).toBe(200);
   await expectAccessible(patient, 'what the care team sees');
-  await expectSpanishToo(patient, CATALOGUES.es.careTeam.title);
+  await expectSpanishToo(patient, CATALOGS.es.careTeam.title);
   await patient.getByRole('switch').press('Space');
   await expect(patient.getByText(fill(careTeam.ended, { client }))).toBeVisible();
   for (const address of [list, `${path}/measurements/${seen.items[0]?.id}`, `${path}/entries`])

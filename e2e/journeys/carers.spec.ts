@@ -1,5 +1,5 @@
 import { carers, dashboard, entries, fill, profile, results, share, shell } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -33,7 +33,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await expect(page.getByText(carers.invite.sent)).toBeVisible();
   const invitation = fill(carers.phone, { digits: carerPhone.slice(-4) });
   await expect(page.getByText(invitation)).toBeVisible();
-  await expectSpanishToo(page, CATALOGUES.es.carers.title);
+  await expectSpanishToo(page, CATALOGS.es.carers.title);
 
   await expect.poll(() => readMessage(other, carerPhone)).toMatch(/\/me$/);
   await signInByPhone(other, carerPhone);
@@ -42,7 +42,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await other.getByRole('link', { name: fill(carers.caredFor.asks, { name }) }).click();
   await expect(other.getByRole('button', { name: carers.caredFor.accept })).toBeVisible();
   await expectAccessible(other, 'an invitation');
-  await expectSpanishToo(other, CATALOGUES.es.carers.title);
+  await expectSpanishToo(other, CATALOGS.es.carers.title);
   await other.getByRole('button', { name: carers.caredFor.accept }).press('Enter');
   await other
     .getByRole('button', { name: fill(carers.caredFor.open, { name: name.split(' ')[0] ?? '' }) })

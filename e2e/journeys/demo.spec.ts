@@ -1,10 +1,10 @@
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { nextPatientPhone, readCode } from '../steps.ts';
 
-const { demo, signIn, sms, profile, dashboard, account } = CATALOGUES.en;
+const { demo, signIn, sms, profile, dashboard, account } = CATALOGS.en;
 const { outbox } = sms;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -60,7 +60,7 @@ test('the code of a text message is copied from the outbox and pasted', async ({
 
 test('the front page turns its pictures with dots, and leads to what a scan can measure', async ({ page }) => {
   await page.goto('/');
-  const { signInStage: stage, whatItMeasures } = CATALOGUES.en;
+  const { signInStage: stage, whatItMeasures } = CATALOGS.en;
   await expect(page.getByRole('img', { name: stage.label })).toBeVisible();
   await page.getByRole('button', { name: stage.scenes.score }).click();
   await expect(page.getByText(stage.higher)).toBeVisible();

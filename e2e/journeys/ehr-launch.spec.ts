@@ -1,5 +1,5 @@
 import { clientSettings, ehr, fill } from '@mien/messages';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { EHR_CLIENT_ID, EHR_PATIENT, startEhrDouble } from '../../apps/api/src/testing/ehr-double.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';

@@ -1,10 +1,10 @@
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { paths } from '../../apps/web/src/shared/platform/paths.ts';
 import { expect, test } from '../browser.ts';
 import { headingOf, SCREENS } from '../screens.ts';
 import { followLink, signInPatient } from '../steps.ts';
 
-const texts = CATALOGUES.en;
+const texts = CATALOGS.en;
 
 const heading = headingOf;
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, TRANSLATIONS } from '@mien/domain';
 import { dashboard, fill, me, profile, results, shell, signIn } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { measurementIds, nextPatientPhone, signInByPhone, signInPatient } from '../steps.ts';
@@ -118,7 +118,7 @@ test('sign-in is readable and accepts input before its script loads, and keeps t
 test('replaces a sign-in page rendered in a language other than the saved one', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: CATALOGUES.es.signIn.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: CATALOGS.es.signIn.title })).toBeVisible();
   await expect(page.getByLabel(signIn.phone.label)).toHaveCount(0);
 });
 
@@ -156,7 +156,7 @@ test.describe('a browser that prefers Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US' } });
 
   test('shows the complete sign-in in English if the Spanish texts cannot be loaded', async ({ page }) => {
-    const spanish = CATALOGUES.es.signIn.title;
+    const spanish = CATALOGS.es.signIn.title;
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();
       if ((await response.text()).includes(spanish)) await route.abort('internetdisconnected');

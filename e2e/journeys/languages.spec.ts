@@ -1,11 +1,11 @@
 import { ownNameOf } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { legal as spanishLegal } from '@mien/messages/es/legal';
 import { expect, test } from '../browser.ts';
 import { headingOf } from '../screens.ts';
 import { expectCode, measurementIds, nextPatientPhone, openGroup } from '../steps.ts';
 
-const { ar, en, es } = CATALOGUES;
+const { ar, en, es } = CATALOGS;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,5 +1,5 @@
 import { dashboard, installedApp, records, results, shell, signIn, trends } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
 import { logOut, measurementIds, openMenu, shellIsKept, signInPatient } from '../steps.ts';
@@ -79,10 +79,10 @@ test('a reader of a language that few read opens it without a connection, too', 
   await shellIsKept(page);
   await page.evaluate("localStorage.setItem('language', 'ar')");
   await page.reload();
-  await expect(page.getByText(CATALOGUES.ar.shell.offline)).toBeHidden();
+  await expect(page.getByText(CATALOGS.ar.shell.offline)).toBeHidden();
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText(CATALOGUES.ar.shell.offline)).toBeVisible();
+  await expect(page.getByText(CATALOGS.ar.shell.offline)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 

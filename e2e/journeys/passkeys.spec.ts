@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account, passkeys, records, secondFactor, signIn, signInProfiles } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { CDPSession, Page } from '@playwright/test';
 import { type Servers, startServers } from '../../tools/servers.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -68,7 +68,7 @@ test('a passkey is offered after the code, signs in, is suggested in the field, 
   await expect(page.getByText(own.neverUsed)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Chrom\w+( Headless)? on \w+$/ })).toBeVisible();
   await expectAccessible(page, 'own passkeys');
-  await expectSpanishToo(page, CATALOGUES.es.passkeys.own.title);
+  await expectSpanishToo(page, CATALOGS.es.passkeys.own.title);
 
   // Without user presence, the field only suggests.
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
@@ -257,7 +257,7 @@ test.describe('if staff need a passkey', () => {
     await signInByPhone(page, '5125550112');
     await expect(headingOf(page, passkeys.setUp.title)).toBeVisible();
     await expectAccessible(page, 'setting up a passkey');
-    await expectSpanishToo(page, CATALOGUES.es.passkeys.setUp.title);
+    await expectSpanishToo(page, CATALOGS.es.passkeys.setUp.title);
     expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
     await page.getByRole('button', { name: passkeys.setUp.go }).click();
     await expect(headingOf(page, secondFactor.codes.title)).toBeVisible();

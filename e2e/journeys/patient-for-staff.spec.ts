@@ -10,7 +10,7 @@ import {
   trends,
   users,
 } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -240,7 +240,7 @@ test('staff invite a patient to a scan by SMS in the patient’s language, and t
       return link;
     })
     .not.toBe('');
-  expect(await readMessage(page, phoneNumber)).toBe(fill(CATALOGUES.es.sms.loginLink, { productName: 'Mien', link }));
+  expect(await readMessage(page, phoneNumber)).toBe(fill(CATALOGS.es.sms.loginLink, { productName: 'Mien', link }));
   const patient = await newWatchedPage(await newContext(quietBrowser, contextOptions, baseURL));
   await enterByLink(patient, link);
   await expect(headingOf(patient, profile.steps.personal.title)).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { account, appointments, clientSettings, entry, fill, patientForStaff, profile, results } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -108,7 +108,7 @@ test('a patient asked for a scan before a visit scans by the link, can go to the
     )
     .not.toBe('');
   expect(await readMessage(page, phone)).toBe(
-    fill(CATALOGUES.en.sms.visitScan.invite.now, { productName: 'Mien', link }),
+    fill(CATALOGS.en.sms.visitScan.invite.now, { productName: 'Mien', link }),
   );
 
   // The patient opens it on a phone, and scans. Nothing else of the account is open there.

@@ -1,5 +1,5 @@
 import { clientSettings, fill, programs } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
 import { MIEN_PORT } from '../ports.ts';
@@ -37,7 +37,7 @@ test('a Client Admin connects a program, which reads shared scans until it is tu
   const connect = section.getByRole('button', { name: programs.connect });
   await expect(connect).toBeVisible();
   await expectAccessible(staff, 'the programs of a client');
-  await expectSpanishToo(staff, CATALOGUES.es.clientSettings.title);
+  await expectSpanishToo(staff, CATALOGS.es.clientSettings.title);
 
   // Connects it.
   await connect.click();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account, me, secondFactor, staff } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Servers, startServers } from '../../tools/servers.ts';
@@ -68,7 +68,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await signInByPhone(page, OMAR);
   await expect(headingOf(page, setUp.title)).toBeVisible();
   await expectAccessible(page, 'setting up');
-  await expectSpanishToo(page, CATALOGUES.es.secondFactor.setUp.title);
+  await expectSpanishToo(page, CATALOGS.es.secondFactor.setUp.title);
   // Until then every page and call is refused.
   expect(await (await page.request.get('/v1/auth/session')).json()).toBeNull();
   expect((await page.request.get('/v1/today')).status()).toBe(401);
@@ -89,7 +89,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await signInByPhone(page, OMAR);
   await expect(headingOf(page, step.title)).toBeVisible();
   await expectAccessible(page, 'second step');
-  await expectSpanishToo(page, CATALOGUES.es.secondFactor.step.title);
+  await expectSpanishToo(page, CATALOGS.es.secondFactor.step.title);
   await page.getByLabel(step.label).fill(codeOf(key, -5));
   await expect(page.getByText('This code is not right')).toBeVisible();
   await page.getByRole('button', { name: step.other }).click();
@@ -101,7 +101,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await expect(headingOf(page, own.title)).toBeVisible();
   await expect(page.getByText('9 of 10 left')).toBeVisible();
   await expectAccessible(page, 'the second factors of a member');
-  await expectSpanishToo(page, CATALOGUES.es.secondFactor.own.title);
+  await expectSpanishToo(page, CATALOGS.es.secondFactor.own.title);
   await page.getByRole('button', { name: own.codes.make }).click();
   await page.getByLabel(own.ask.label, { exact: true }).fill(codeOf(key, 1));
   await page.getByRole('button', { name: own.ask.go }).click();

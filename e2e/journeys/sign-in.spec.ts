@@ -1,5 +1,5 @@
 import { averagesInMenu, fill, shell, signIn, signInProfiles, switchProfile } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, launchBrowser, newContext, newWatchedPage, test } from '../browser.ts';
@@ -185,7 +185,7 @@ async function chooseAndSwitch(page: Page): Promise<void> {
   await page.getByRole('link', { name: switchProfile.title }).press('Enter');
   await expect(page.getByText('You are signed in as Eli Novak.')).toBeVisible();
   await expectAccessible(page, 'the other profiles of a number');
-  await expectSpanishToo(page, CATALOGUES.es.switchProfile.title);
+  await expectSpanishToo(page, CATALOGS.es.switchProfile.title);
   await page.getByRole('button', { name: /Dana Novak/ }).press('Enter');
   await expect(page).toHaveURL(/\/(dashboard|profile)$/);
   await page.goto('/me');

@@ -1,5 +1,5 @@
 import { account, clientSettings, fill, signIn, singleSignOn } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import {
   DOUBLE_CLIENT_ID,
@@ -84,7 +84,7 @@ for (const [index, size] of SIZES.entries())
       await staff.goto(signInPage);
       await expect(headingOf(staff, start.title)).toBeVisible();
       await expectAccessible(staff, 'page of single sign-on');
-      await expectSpanishToo(staff, CATALOGUES.es.singleSignOn.page.title);
+      await expectSpanishToo(staff, CATALOGS.es.singleSignOn.page.title);
       double.state.person = 'lena';
       await staff.getByRole('button', { name: start.go }).click();
       await expect(headingOf(staff, account.title)).toBeVisible();

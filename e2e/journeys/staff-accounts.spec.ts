@@ -1,5 +1,5 @@
 import { accessLog, fill, staff, staffInMenu, users, usersInMenu } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, newContext, newWatchedPage, test } from '../browser.ts';
@@ -70,7 +70,7 @@ async function keepStaff(page: Page, nora: Page, ivy: Page): Promise<void> {
   await add(page, IVY, 'Client User', false);
   await expect(page.getByText(staff.states.invited)).toHaveCount(2);
   await expectAccessible(page, 'staff and groups');
-  await expectSpanishToo(page, CATALOGUES.es.staff.title);
+  await expectSpanishToo(page, CATALOGS.es.staff.title);
   expect(await readMessage(page, NORA.phone)).toContain('staff account');
 
   await signInByPhone(nora, NORA.phone);

@@ -39,7 +39,7 @@ export async function waitFor<T>(
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
 export const buttonNamed = (name: string): string => `//button[normalize-space()=${quoted(name)}]`;
-export const fieldLabelled = (label: string): string => `//input[@id=//label[normalize-space()=${quoted(label)}]/@for]`;
+export const fieldLabeled = (label: string): string => `//input[@id=//label[normalize-space()=${quoted(label)}]/@for]`;
 
 /** An expression that tells whether an element exists. */
 export const isThere = (xpath: string): string =>

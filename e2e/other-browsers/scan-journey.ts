@@ -2,7 +2,7 @@ import { howTo, measures, profile, signIn } from '@mien/messages';
 import { scanSite } from '@mien/messages/scan-site';
 import type { FaceClip } from '../../tools/face-clip/index.ts';
 import { watchHeartRateOf } from '../film-rate.ts';
-import { buttonNamed, type DrivenPage, fieldLabelled, isThere, waitFor } from './driven-page.ts';
+import { buttonNamed, type DrivenPage, fieldLabeled, isThere, waitFor } from './driven-page.ts';
 import { putFilmBeforeCamera } from './film-camera.ts';
 import type { HttpsSites } from './https-sites.ts';
 
@@ -68,9 +68,9 @@ export async function scanAsPatient(
   { before, opening, during, sending }: Happenings = {},
 ): Promise<DrivenScan> {
   await page.open(mienUrl);
-  await page.type(fieldLabelled(signIn.phone.label), phone);
+  await page.type(fieldLabeled(signIn.phone.label), phone);
   await page.click(buttonNamed(signIn.phone.send));
-  await page.type(fieldLabelled(signIn.code.label), await codeFor(outboxUrl, phone));
+  await page.type(fieldLabeled(signIn.code.label), await codeFor(outboxUrl, phone));
   // Waits for the demo patients' first page, because Firefox logs an error if another page is opened while this one
   // loads.
   await waitFor('the profile', () => page.evaluate(`location.pathname === '/profile'`));

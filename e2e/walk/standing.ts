@@ -1,5 +1,5 @@
 import { problems, shell } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
 import { expect } from '../browser.ts';
@@ -32,7 +32,7 @@ export async function expectStanding(page: Page, name: string): Promise<void> {
 export function standingWalk(browser: HostileBrowser, { errors }: { readonly errors: readonly string[] }): Walk {
   return {
     language: 'en',
-    texts: CATALOGUES.en,
+    texts: CATALOGS.en,
     site: scanSite,
     begin: (page) => {
       watchRequests(page);

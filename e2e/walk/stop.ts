@@ -1,5 +1,5 @@
 import type { Language } from '@mien/domain';
-import type { Catalogue } from '@mien/messages';
+import type { Catalog } from '@mien/messages';
 import type { PseudoLanguageName } from '@mien/messages/pseudo-language';
 import type { scanSite } from '@mien/messages/scan-site';
 import type { Page } from '@playwright/test';
@@ -35,7 +35,7 @@ export type Look = (page: Page, stop: Stop) => Promise<void>;
 /** A walk in one language. */
 export interface Walk {
   readonly language: Language | PseudoLanguageName;
-  readonly texts: Catalogue;
+  readonly texts: Catalog;
   readonly site: typeof scanSite;
   /** Sets the language of all pages that the tab opens from now on. */
   readonly begin: (page: Page) => Promise<void>;

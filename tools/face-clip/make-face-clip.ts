@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { type Colour, drawFace, type FaceDrawing } from '../../apps/scan/src/site/sample-face/draw-face.ts';
+import { type Color, drawFace, type FaceDrawing } from '../../apps/scan/src/site/sample-face/draw-face.ts';
 import {
   createRandom,
   drawNormal,
@@ -61,7 +61,7 @@ export interface FaceClip {
   readonly beatTimesS: readonly number[];
 }
 
-const HAIR: Readonly<Record<SkinType, Colour>> = {
+const HAIR: Readonly<Record<SkinType, Color>> = {
   I: [122, 84, 54],
   II: [92, 66, 46],
   III: [66, 48, 36],
@@ -69,8 +69,8 @@ const HAIR: Readonly<Record<SkinType, Colour>> = {
   V: [38, 30, 28],
   VI: [30, 25, 25],
 };
-const LIGHT_IRIS: Colour = [88, 110, 122];
-const DARK_IRIS: Colour = [72, 50, 36];
+const LIGHT_IRIS: Color = [88, 110, 122];
+const DARK_IRIS: Color = [72, 50, 36];
 
 /** Breathing modulates the pulse amplitude and the skin's brightness. Chosen, on the order of published recordings. */
 const BREATH_DEPTH_SHARE = 0.22;
@@ -149,7 +149,7 @@ function planesOf(skin: SkinType, widthPx: number, heightPx: number): Planes {
   const drawn = drawnPlanes.get(name);
   if (drawn) return drawn;
   const drawing = drawFace(
-    { skin: SKIN[skin].colour, hair: HAIR[skin], iris: skin === 'I' || skin === 'II' ? LIGHT_IRIS : DARK_IRIS },
+    { skin: SKIN[skin].color, hair: HAIR[skin], iris: skin === 'I' || skin === 'II' ? LIGHT_IRIS : DARK_IRIS },
     widthPx,
     heightPx,
   );

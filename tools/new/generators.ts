@@ -50,7 +50,7 @@ export interface Generator {
   readonly questions: readonly Question[];
   readonly changes: (answers: Answers, plan: Plan) => void;
   /** Files that a separate command regenerates afterwards. */
-  readonly rewrites: readonly ('openapi' | 'bands' | 'catalogues')[];
+  readonly rewrites: readonly ('openapi' | 'bands' | 'catalogs')[];
 }
 
 /** Collects the changes of one run. */
@@ -408,7 +408,7 @@ function nextMenuOrder(): number {
 const screenGenerator: Generator = {
   description: 'a page of a patient that lists what a call answers, with its words, address and test',
   recipe: 'add-a-screen',
-  rewrites: ['catalogues'],
+  rewrites: ['catalogs'],
   questions: [
     nameQuestion('Name of the screen'),
     {

@@ -7,7 +7,7 @@ import { readTextFile } from './text-files.ts';
 import type { TextFiles } from './units.ts';
 
 /** Files without texts. */
-const LISTS = ['all-texts', 'catalogue', 'first-screen', 'rest'];
+const LISTS = ['all-texts', 'catalog', 'first-screen', 'rest'];
 
 /** Not translations: each language has its own words, and as many as people use. */
 const OWN_WORDS = ['patient-file-words'];

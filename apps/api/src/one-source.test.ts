@@ -278,7 +278,7 @@ async function expectComparisons(): Promise<void> {
     const heart = measures.find(({ measurementTypeId }) => measurementTypeId === 'heartRateBpm');
     const latest = heart?.latest.map(({ value }) => value) ?? [];
     expectWithin((latest[0] ?? 0) < 80 ? 'camera' : 'provider', 'heartRateBpm', latest);
-    if (heart && heart.usual.kind !== 'learning') expectWithin('camera', 'heartRateBpm', [heart.usual.centre]);
+    if (heart && heart.usual.kind !== 'learning') expectWithin('camera', 'heartRateBpm', [heart.usual.center]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { addTexts, startIn } from './shared/platform/language.ts';
 
 /**
@@ -9,4 +9,4 @@ import { addTexts, startIn } from './shared/platform/language.ts';
 const asked = new URL(import.meta.url).searchParams.get('language');
 const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
 startIn(language);
-addTexts(CATALOGUES[language]);
+addTexts(CATALOGS[language]);

@@ -1,6 +1,6 @@
 import { Problem } from '@mien/contract';
 import { describe, expect, it } from 'vitest';
-import { traceFromBody } from './colour-trace.ts';
+import { traceFromBody } from './color-trace.ts';
 import { pulsingTrace } from './testing/pulsing-trace.ts';
 
 const body = { ...pulsingTrace(72, 1), surroundings: pulsingTrace(0, 1).regions.whole };

@@ -1,5 +1,5 @@
-import { type ColourTraceBody, type FieldFault, Problem } from '@mien/contract';
-import { type ColourTrace, eachRegion, type RegionTrace } from '@mien/signal';
+import { type ColorTraceBody, type FieldFault, Problem } from '@mien/contract';
+import { type ColorTrace, eachRegion, type RegionTrace } from '@mien/signal';
 
 const CHANNELS = ['red', 'green', 'blue'] as const;
 /**
@@ -13,7 +13,7 @@ const LOWEST_FACE_HEIGHTS = 50;
  *
  * @throws Problem invalid-request with the first fault of each list
  */
-export function traceFromBody(body: ColourTraceBody): ColourTrace {
+export function traceFromBody(body: ColorTraceBody): ColorTrace {
   const frameCount = body.frameTimesMs.length;
   const fields: FieldFault[] = [];
   const numbers = (values: readonly (number | null)[], path: string, max: number): Float64Array => {
@@ -24,8 +24,8 @@ export function traceFromBody(body: ColourTraceBody): ColourTrace {
     }
     return Float64Array.from(values, (value) => value ?? Number.NaN);
   };
-  const area = (colours: ColourTraceBody['regions']['whole'], path: string): RegionTrace => {
-    const [red, green, blue] = CHANNELS.map((channel) => numbers(colours[channel], `${path}.${channel}`, 255));
+  const area = (colors: ColorTraceBody['regions']['whole'], path: string): RegionTrace => {
+    const [red, green, blue] = CHANNELS.map((channel) => numbers(colors[channel], `${path}.${channel}`, 255));
     return { red: red!, green: green!, blue: blue! };
   };
   const regions = eachRegion((name) => area(body.regions[name], `trace.regions.${name}`));

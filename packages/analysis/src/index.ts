@@ -1,3 +1,3 @@
-export { traceFromBody } from './colour-trace.ts';
+export { traceFromBody } from './color-trace.ts';
 export { RUNNING_ENGINE_VERSION, verdictOfTrace } from './recompute.ts';
 export { type ScanVerdict, verdictFrom } from './scan-outcome.ts';

@@ -1,7 +1,7 @@
 import type { CapturedTrace } from '@mien/contract';
 import { USUAL_SCAN_LENGTH_S } from '@mien/domain';
-import { analyseScan, SIGNAL_ENGINE_VERSION } from '@mien/signal';
-import { traceFromBody } from './colour-trace.ts';
+import { analyzeScan, SIGNAL_ENGINE_VERSION } from '@mien/signal';
+import { traceFromBody } from './color-trace.ts';
 import { type ScanVerdict, verdictFrom } from './scan-outcome.ts';
 
 /** The engine version that {@link verdictOfTrace} uses. */
@@ -14,5 +14,5 @@ export const RUNNING_ENGINE_VERSION = SIGNAL_ENGINE_VERSION;
  * @throws Problem invalid-request if the colors are not a trace
  */
 export function verdictOfTrace({ trace, capture }: CapturedTrace): ScanVerdict {
-  return verdictFrom('', analyseScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
+  return verdictFrom('', analyzeScan(traceFromBody(trace)), capture?.lengthS ?? USUAL_SCAN_LENGTH_S);
 }

@@ -16,7 +16,7 @@ const Revision = wholeBetween(0, 2_000_000_000);
 export const ChatTemplate = z.object({ id: Uid, title: z.string(), text: z.string(), revision: z.int() });
 export type ChatTemplate = z.infer<typeof ChatTemplate>;
 
-const access = 'organiseChat';
+const access = 'organizeChat';
 const ofTemplate = z.object({ id: ChatTemplateId });
 const readProblems = ['sign-in-required', 'not-allowed'] as const;
 const changeProblems = [...readProblems, 'not-found', 'wrong-origin', 'settings-changed'] as const;

@@ -324,7 +324,7 @@ export const conversations = {
     method: 'POST',
     path: '/chat/conversations/:uid/assignee',
     summary: 'Assign a conversation to a team member; null unassigns it',
-    access: 'organiseChat',
+    access: 'organizeChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({ userUid: z.nullable(MemberId) }),
@@ -336,7 +336,7 @@ export const conversations = {
     path: '/chat/conversations/:uid/snooze',
     summary:
       'Snooze a conversation that was read up to a position until an instant; null ends the snooze. No effect if the patient wrote after that position. A new message ends the snooze',
-    access: 'organiseChat',
+    access: 'organizeChat',
     limit: { perUserAndHour: 600 },
     params: PatientParams,
     body: z.strictObject({ position: wholeBetween(0, MAX_POSITION), until: z.nullable(Instant) }),
@@ -348,7 +348,7 @@ export const conversations = {
     method: 'GET',
     path: '/chat/team',
     summary: 'Members of the caller’s team to whom a conversation can be assigned',
-    access: 'organiseChat',
+    access: 'organizeChat',
     response: { status: 200, schema: z.array(ChatMember) },
     problems: ['sign-in-required', 'not-allowed'],
   }),
@@ -357,7 +357,7 @@ export const conversations = {
     path: '/chat/search',
     summary:
       'Search messages of the caller’s client by word prefixes, newest first. Logged for the patients in the result',
-    access: 'organiseChat',
+    access: 'organizeChat',
     // A read, but it reads every conversation of the client.
     limit: { perUserAndHour: 600 },
     query: z.object({

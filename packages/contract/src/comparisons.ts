@@ -21,7 +21,7 @@ export const UsualRange = z.union([
     kind: z.enum(['early', 'settled']),
     low: MeasuredNumber,
     high: MeasuredNumber,
-    centre: MeasuredNumber,
+    center: MeasuredNumber,
     /** Number of days with scans that it is based on. */
     days: z.int(),
   }),
@@ -91,12 +91,12 @@ export const MeasureComparison = z.object({
 });
 export type MeasureComparison = z.infer<typeof MeasureComparison>;
 
-const NeighbouringScan = z.object({ id: Uid, created: Instant, score: z.nullable(MeasuredNumber) });
+const NeighboringScan = z.object({ id: Uid, created: Instant, score: z.nullable(MeasuredNumber) });
 
 /** A scan compared with the same patient's others. */
 export const Comparison = z.object({
-  previous: z.nullable(NeighbouringScan),
-  next: z.nullable(NeighbouringScan),
+  previous: z.nullable(NeighboringScan),
+  next: z.nullable(NeighboringScan),
   /**
    * The latest earlier scan at rest with a score, which this one's score is compared with. If other parts counted then,
    * such as a cuff reading, the difference says nothing about the patient.

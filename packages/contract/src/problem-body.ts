@@ -72,7 +72,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   gone: 'Deleted',
   'receipt-invalid': 'The receipt does not prove a result',
   'scan-without-signal': 'The scan has no value that can be shown',
-  'analysis-failed': 'The scan could not be analysed',
+  'analysis-failed': 'The scan could not be analyzed',
   'export-failed': 'The export could not be written; ask for another one',
   'scan-provider-failed': 'The scan site did not answer',
   'record-unavailable': 'The health record of the client did not answer as expected',

@@ -285,7 +285,7 @@ export function canonicalResults(
  */
 export const FrameNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('permission'), state: z.enum(['granted', 'denied']) }),
-  z.object({ type: z.literal('state'), phase: z.enum(['prepare', 'measuring', 'analysing']) }),
+  z.object({ type: z.literal('state'), phase: z.enum(['prepare', 'measuring', 'analyzing']) }),
   z.object({ type: z.literal('progress'), fraction: z.number().check(z.gte(0), z.lte(1)) }),
   z.object({ type: z.literal('guidance'), code: line(40) }),
   z.object({ type: z.literal('returned'), url: z.url() }),

@@ -15,16 +15,16 @@ export const TRACE_MAX_FRAMES = 8000;
 export const TRACE_MAX_BODY_BYTES = 4_000_000;
 
 const samples = z.array(z.nullable(z.number())).check(z.maxLength(TRACE_MAX_FRAMES));
-const RegionColours = z.strictObject({ red: samples, green: samples, blue: samples });
+const RegionColors = z.strictObject({ red: samples, green: samples, blue: samples });
 
 /** Mean colors 0..255 of face regions and of the background, with frame times; null if not visible. */
-export const ColourTraceBody = z.strictObject({
+export const ColorTraceBody = z.strictObject({
   frameTimesMs: z.array(z.number()).check(z.maxLength(TRACE_MAX_FRAMES)),
-  regions: z.strictObject({ forehead: RegionColours, middle: RegionColours, whole: RegionColours }),
-  surroundings: z.optional(RegionColours),
+  regions: z.strictObject({ forehead: RegionColors, middle: RegionColors, whole: RegionColors }),
+  surroundings: z.optional(RegionColors),
   headMotion: z.optional(samples),
 });
-export type ColourTraceBody = z.infer<typeof ColourTraceBody>;
+export type ColorTraceBody = z.infer<typeof ColorTraceBody>;
 
 /** What a camera can lock during a scan. */
 export const CAMERA_LOCKS = ['exposure', 'whiteBalance', 'focus'] as const;
@@ -49,7 +49,7 @@ export type CaptureConditions = z.infer<typeof CaptureConditions>;
  * A color trace and its capture conditions, everything that a scan is computed from: with it the same engine returns
  * the same numbers.
  */
-export const CapturedTrace = z.strictObject({ trace: ColourTraceBody, capture: z.optional(CaptureConditions) });
+export const CapturedTrace = z.strictObject({ trace: ColorTraceBody, capture: z.optional(CaptureConditions) });
 export type CapturedTrace = z.infer<typeof CapturedTrace>;
 
 /** Enough to open a session and to renew its token. */
@@ -145,7 +145,7 @@ const submitScan = endpoint({
     sessionId: ScanSessionId,
     token: SignedToken,
     profile: z.string().check(z.maxLength(1024)),
-    trace: ColourTraceBody,
+    trace: ColorTraceBody,
     /** Defaults to a scan of the usual length. */
     capture: z.optional(CaptureConditions),
   }),

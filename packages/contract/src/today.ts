@@ -178,7 +178,7 @@ const LineOfPatient = z.object({ line: z.enum(FOLLOWED_LINE_KEYS), uid: PatientU
 
 const OF_TEAM = {
   method: 'POST',
-  access: 'organiseChat',
+  access: 'organizeChat',
   limit: { perUserAndHour: 600 },
   params: LineOfPatient,
   response: { status: 200, schema: ChangedLine },
@@ -202,7 +202,7 @@ export const today = {
     path: '/today/needsAttention/:uid',
     summary:
       'Whether a patient’s readings need attention, as in the caller’s list, and the data needed to change that row. No scan values',
-    access: 'organiseChat',
+    access: 'organizeChat',
     params: z.object({ uid: PatientUid }),
     statements: 5,
     response: { status: 200, schema: LineOfOne },

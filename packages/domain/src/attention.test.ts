@@ -23,7 +23,7 @@ const usualFrom = (low: number): UsualRange => ({
   days: 30,
   low,
   high: low + 20,
-  centre: low + 10,
+  center: low + 10,
   spread: 5,
 });
 const LIMITS = attentionLimits('heartRateBpm', { isPulseOftenLow: false, usual: LEARNING });

@@ -1,4 +1,4 @@
-import { colourOfBand } from './health-band.ts';
+import { colorOfBand } from './health-band.ts';
 import { type MeasurementRange, UNBOUNDED } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
@@ -115,7 +115,7 @@ export type LowestUsual =
   | Pick<Extract<UsualRange, { kind: 'learning' }>, 'kind'>
   | Pick<Exclude<UsualRange, { kind: 'learning' }>, 'kind' | 'low'>;
 
-const isUnhealthy = (range: MeasurementRange) => range.color === colourOfBand('unhealthy');
+const isUnhealthy = (range: MeasurementRange) => range.color === colorOfBand('unhealthy');
 
 /**
  * The limits for a patient: a single score of 3 in NEWS2, where the unhealthy ranges begin (decision 0009). If the

@@ -1,4 +1,4 @@
-import { colourOfBand, HEALTH_BANDS, type HealthBandCode, percentOfColour } from './health-band.ts';
+import { colorOfBand, HEALTH_BANDS, type HealthBandCode, percentOfColor } from './health-band.ts';
 import { type MeasurementRange, type MeasureType, rangesFrom } from './measure-shape.ts';
 import { isShownMeasure, MEASURE_TYPES, type MeasureTypeKey, measureTypeOf } from './measure-type.ts';
 
@@ -66,12 +66,12 @@ export function rangesFromSteps(steps: readonly RangeStep[]): readonly Measureme
 export function stepsFromRanges(ranges: readonly MeasurementRange[]): readonly RangeStep[] {
   return ranges.map(({ min, color }) => ({
     from: min,
-    band: percentOfColour(color) === null ? null : (bandOfColour(color) ?? null),
+    band: percentOfColor(color) === null ? null : (bandOfColor(color) ?? null),
   }));
 }
 
-function bandOfColour(colour: string): HealthBandCode | undefined {
-  return BAND_CODES_OF_RANGES.find((code) => colourOfBand(code) === colour.toUpperCase());
+function bandOfColor(color: string): HealthBandCode | undefined {
+  return BAND_CODES_OF_RANGES.find((code) => colorOfBand(code) === color.toUpperCase());
 }
 
 /** A client's customization of a measure. Measures without one keep their defaults and come last. */

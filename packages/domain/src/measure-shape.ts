@@ -1,9 +1,9 @@
 import {
-  colourOfBand,
+  colorOfBand,
   type HealthBandCode,
   healthBandOfPercent,
-  NO_INDICATOR_COLOUR,
-  percentOfColour,
+  NO_INDICATOR_COLOR,
+  percentOfColor,
 } from './health-band.ts';
 import { knownDigits } from './known-digits.ts';
 
@@ -66,7 +66,7 @@ export function rangesFrom(
     order: index + 1,
     min,
     max: steps[index + 1]?.[0] ?? UNBOUNDED,
-    color: band === null ? NO_INDICATOR_COLOUR : colourOfBand(band),
+    color: band === null ? NO_INDICATOR_COLOR : colorOfBand(band),
   }));
 }
 
@@ -88,7 +88,7 @@ export function rangeOfValue<R extends MeasurementRange>(
 /** Position 0 to 100 of a value on the five-band indicator, from its range's color; null means "no indicator". */
 export function percentOfValue(ranges: readonly MeasurementRange[], value: number, precision: number): number | null {
   const range = rangeOfValue(ranges, value, precision);
-  return range === null ? null : percentOfColour(range.color);
+  return range === null ? null : percentOfColor(range.color);
 }
 
 /** The code of a value's band, or null without an indicator. */

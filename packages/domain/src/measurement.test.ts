@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyMassIndex } from './body-mass-index.ts';
 import { composeMeasurement } from './compose-measurement.ts';
 import { cambridgeRiskScore, diabetesRank } from './diabetes-risk.ts';
-import { healthBandOfPercent, isRedPercent, percentOfColour } from './health-band.ts';
+import { healthBandOfPercent, isRedPercent, percentOfColor } from './health-band.ts';
 import { bandOfValue, type MeasureType, percentOfValue, rangeOfValue } from './measure-shape.ts';
 import { isShownMeasure, MEASURE_TYPES, measureTypeOf, rangesForSex } from './measure-type.ts';
 import { overallScore, SCORE_PARTS, SCORE_RULES, shareOnCurve } from './overall-score.ts';
@@ -32,7 +32,7 @@ describe('range indicator', () => {
     ['#31CA9F', 75],
     ['#03A678', 95],
     ['#000000', null],
-  ])('color %s means %j', (colour, percent) => expect(percentOfColour(colour)).toBe(percent));
+  ])('color %s means %j', (color, percent) => expect(percentOfColor(color)).toBe(percent));
 
   it('counts up to 40 as red', () => {
     expect(isRedPercent(40)).toBe(true);

@@ -140,9 +140,9 @@ export function shareOnCurve(curve: Curve, value: number): number {
 function shareSpread(curve: Curve, { value, interval90 }: ScoreInput): number {
   if (!interval90) return 0;
   const [low, high] = interval90;
-  const centre = shareOnCurve(curve, value);
+  const center = shareOnCurve(curve, value);
   const corners = curve.map(([corner]) => corner).filter((corner) => corner > low && corner < high);
-  return Math.max(...[low, high, ...corners].map((point) => Math.abs(shareOnCurve(curve, point) - centre)));
+  return Math.max(...[low, high, ...corners].map((point) => Math.abs(shareOnCurve(curve, point) - center)));
 }
 
 /**

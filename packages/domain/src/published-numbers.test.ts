@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { healthBandOfPercent, percentOfColour } from './health-band.ts';
+import { healthBandOfPercent, percentOfColor } from './health-band.ts';
 import type { MeasurementRange, MeasureType } from './measure-shape.ts';
 import { MEASURE_TYPES } from './measure-type.ts';
 import { SCORE_MIN_COVERAGE, SCORE_RULES } from './overall-score.ts';
 
 const NO_INDICATOR = 'no indicator';
 
-function bandOf(colour: string): string {
-  const percent = percentOfColour(colour);
+function bandOf(color: string): string {
+  const percent = percentOfColor(color);
   return (percent === null ? null : healthBandOfPercent(percent)?.code) ?? NO_INDICATOR;
 }
 

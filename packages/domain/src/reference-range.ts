@@ -1,6 +1,6 @@
 import { BLOOD_PRESSURE_KEYS, BLOOD_PRESSURE_RANGES } from './blood-pressure.ts';
 import type { CuffReading } from './cuff-pressure.ts';
-import { isFavourablePercent, isRedPercent, percentOfColour } from './health-band.ts';
+import { isFavorablePercent, isRedPercent, percentOfColor } from './health-band.ts';
 import { type MeasurementRange, rangeOfValue, UNBOUNDED } from './measure-shape.ts';
 
 /** Lowest and highest displayed value rated healthy or better; null for no end. */
@@ -38,8 +38,8 @@ export function spokenEnd(high: number, precision: number): number | null {
  */
 export function referenceRange(ranges: readonly MeasurementRange[], precision: number): ReferenceRange | null {
   const good = ranges.filter((range) => {
-    const percent = percentOfColour(range.color);
-    return percent !== null && isFavourablePercent(percent);
+    const percent = percentOfColor(range.color);
+    return percent !== null && isFavorablePercent(percent);
   });
   const [first] = good;
   const last = good.at(-1);
@@ -56,7 +56,7 @@ export function sideOfRed(
   value: number,
   precision: number,
 ): 'high' | 'low' | null {
-  const percentOf = ({ color }: MeasurementRange) => percentOfColour(color);
+  const percentOf = ({ color }: MeasurementRange) => percentOfColor(color);
   const range = rangeOfValue(ranges, value, precision);
   const percent = range && percentOf(range);
   if (range === null || percent === null || !isRedPercent(percent)) return null;
@@ -81,11 +81,11 @@ export function stepToBetter(
   value: number,
   precision: number,
 ): StepToBetter | null {
-  const percentOf = (range: MeasurementRange | undefined) => (range ? percentOfColour(range.color) : null);
+  const percentOf = (range: MeasurementRange | undefined) => (range ? percentOfColor(range.color) : null);
   const range = rangeOfValue(ranges, value, precision);
   const index = range ? ranges.indexOf(range) : -1;
   const percent = percentOf(ranges[index]);
-  if (percent === null || isFavourablePercent(percent)) return null;
+  if (percent === null || isFavorablePercent(percent)) return null;
   const shown = Number(value.toFixed(precision));
   const stepTo = (limit: number | null): StepToBetter | null => {
     if (limit === null) return null;

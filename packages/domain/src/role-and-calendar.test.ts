@@ -27,12 +27,12 @@ describe('roles', () => {
     ['Patient', 'ownRecords own, readAccessLog own', false],
     [
       'Client User',
-      'ownRecords own, viewAverages client, listUsers client, answerChat client, organiseChat client, readResults client',
+      'ownRecords own, viewAverages client, listUsers client, answerChat client, organizeChat client, readResults client',
       false,
     ],
     [
       'Client Admin',
-      'ownRecords own, viewAverages client, listUsers client, editPatients client, answerChat client, organiseChat client, readResults client, readAccessLog client, configureClient client, manageStaff client',
+      'ownRecords own, viewAverages client, listUsers client, editPatients client, answerChat client, organizeChat client, readResults client, readAccessLog client, configureClient client, manageStaff client',
       false,
     ],
     ['System User', 'ownRecords own, viewAverages all, listUsers all, readAccessLog all, viewOperations all', true],

@@ -20,7 +20,7 @@ export const PERMISSIONS = [
   'listUsers',
   'editPatients',
   'answerChat',
-  'organiseChat',
+  'organizeChat',
   'readResults',
   'readAccessLog',
   'configureClient',
@@ -31,7 +31,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Permissions by role; absent means no. The server enforces this table and menus read it. `readResults` applies only as
- * far as the patient allows: see `care-team.ts`. `organiseChat` covers the team of one client: assignments, follow-ups
+ * far as the patient allows: see `care-team.ts`. `organizeChat` covers the team of one client: assignments, follow-ups
  * and templates.
  */
 export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<Permission, Reach>>>>> = {
@@ -41,7 +41,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
     viewAverages: 'client',
     listUsers: 'client',
     answerChat: 'client',
-    organiseChat: 'client',
+    organizeChat: 'client',
     readResults: 'client',
   },
   'Client Admin': {
@@ -50,7 +50,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<Role, Readonly<Partial<Record<
     listUsers: 'client',
     editPatients: 'client',
     answerChat: 'client',
-    organiseChat: 'client',
+    organizeChat: 'client',
     readResults: 'client',
     readAccessLog: 'client',
     configureClient: 'client',

@@ -18,7 +18,7 @@ const value = (bpm: number, half: number | null = 2): ValueOfPair => ({
   provenance: 'camera',
 });
 /** Scans with a spread of four beats: two of them differ by 11.1 in one of twenty pairs. */
-const range: UsualRange = { kind: 'settled', low: 62, high: 78, centre: 70, spread: 4, days: 20 };
+const range: UsualRange = { kind: 'settled', low: 62, high: 78, center: 70, spread: 4, days: 20 };
 
 interface Sides {
   readonly earlier?: Partial<ScanOfPair>;

@@ -303,7 +303,7 @@ describe('any person’s scans and entries, in any order, over years', () => {
           day: today,
           engineVersion: '1.0.0',
         });
-        if (usual.kind !== 'learning') expectWithin('camera', 'heartRateBpm', [usual.centre]);
+        if (usual.kind !== 'learning') expectWithin('camera', 'heartRateBpm', [usual.center]);
         const entered = usualRangeOfEntries(
           'systolicMmHg',
           Series.of(
@@ -316,7 +316,7 @@ describe('any person’s scans and entries, in any order, over years', () => {
           ),
           today,
         );
-        if (entered.kind !== 'learning') expectWithin('entered', 'systolicMmHg', [entered.centre]);
+        if (entered.kind !== 'learning') expectWithin('entered', 'systolicMmHg', [entered.center]);
       }),
       PROPERTY,
     );

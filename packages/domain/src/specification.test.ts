@@ -53,9 +53,9 @@ describe('Section 2, range indicator', () => {
     [80, 'healthy', '#31CA9F'],
     [80.01, 'optimal', '#03A678'],
     [100, 'optimal', '#03A678'],
-  ])('%d %% is %s, %s', (percent, code, colour) => {
+  ])('%d %% is %s, %s', (percent, code, color) => {
     const band = domain.healthBandOfPercent(percent);
     expect(band).toMatchObject({ code });
-    expect(band?.colour.toUpperCase()).toBe(colour);
+    expect(band?.color.toUpperCase()).toBe(color);
   });
 });

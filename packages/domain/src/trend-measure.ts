@@ -52,5 +52,5 @@ export const OVERALL_SCORE_RANGES: readonly MeasurementRange[] = HEALTH_BANDS.ma
   order: index + 1,
   min: HEALTH_BANDS[index - 1]?.upToPercent ?? 0,
   max: band.upToPercent,
-  color: band.colour,
+  color: band.color,
 }));

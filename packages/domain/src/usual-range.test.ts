@@ -48,21 +48,21 @@ const heartRates = (minLength: number, maxLength = 40) =>
 describe('rangeFromValues', () => {
   // Printed by usual-range-golden.py, which was written before this code and shares none of it.
   it.each([
-    { values: WEEK, prior: 6, centre: 71.2857, spread: 4.6136, low: 60.539, high: 82.032 },
-    { values: [...WEEK, 110], prior: 6, centre: 76.125, spread: 10.9786, low: 50.969, high: 101.281 },
-    { values: Array(5).fill(60), prior: 6, centre: 60, spread: 4.6476, low: 48.656, high: 71.344 },
-    { values: [14, 15, 13, 16, 14, 15, 17], prior: 2, centre: 14.8571, spread: 1.7043, low: 10.887, high: 18.827 },
+    { values: WEEK, prior: 6, center: 71.2857, spread: 4.6136, low: 60.539, high: 82.032 },
+    { values: [...WEEK, 110], prior: 6, center: 76.125, spread: 10.9786, low: 50.969, high: 101.281 },
+    { values: Array(5).fill(60), prior: 6, center: 60, spread: 4.6476, low: 48.656, high: 71.344 },
+    { values: [14, 15, 13, 16, 14, 15, 17], prior: 2, center: 14.8571, spread: 1.7043, low: 10.887, high: 18.827 },
     {
       values: Array.from({ length: 30 }, (_, index) => 62 + ((7 * index) % 11)),
       prior: 6,
-      centre: 67.0667,
+      center: 67.0667,
       spread: 3.854,
       low: 59.113,
       high: 75.02,
     },
-  ])('the range is $low to $high for $values', ({ values, prior, centre, spread, low, high }) => {
+  ])('the range is $low to $high for $values', ({ values, prior, center, spread, low, high }) => {
     const range = rangeFromValues(values, prior);
-    expect(range.centre).toBeCloseTo(centre, 4);
+    expect(range.center).toBeCloseTo(center, 4);
     expect(range.spread).toBeCloseTo(spread, 4);
     expect(range.low).toBeCloseTo(low, 3);
     expect(range.high).toBeCloseTo(high, 3);
@@ -74,8 +74,8 @@ describe('rangeFromValues', () => {
     [8, 2.1603686564627913],
     [30, 2.030107928250343],
   ])('the range for %i values has the width of Student’s distribution', (count, t) => {
-    const { centre, high, spread } = rangeFromValues(Array(count).fill(70), 6);
-    expect(Math.abs((high - centre) / (spread * Math.sqrt(1 + 1 / count)) - t)).toBeLessThan(1e-5);
+    const { center, high, spread } = rangeFromValues(Array(count).fill(70), 6);
+    expect(Math.abs((high - center) / (spread * Math.sqrt(1 + 1 / count)) - t)).toBeLessThan(1e-5);
   });
 
   it('the range moves with the values and scales with their unit', () => {
@@ -240,10 +240,10 @@ describe('compareWithUsual', () => {
           if (answerTo(range, value, Math.min(a, b)) === 'asUsual') {
             expect(answerTo(range, value, Math.max(a, b))).toBe('asUsual');
           }
-          const { centre } = range as Extract<UsualRange, { centre: number }>;
-          expect(answerTo(range, centre + a, Math.max(a, b))).toBe('asUsual');
-          expect(answerTo(range, centre - a, Math.max(a, b))).toBe('asUsual');
-          expect(answerTo(range, centre + 200, a)).toBe('higher');
+          const { center } = range as Extract<UsualRange, { center: number }>;
+          expect(answerTo(range, center + a, Math.max(a, b))).toBe('asUsual');
+          expect(answerTo(range, center - a, Math.max(a, b))).toBe('asUsual');
+          expect(answerTo(range, center + 200, a)).toBe('higher');
         },
       ),
       PROPERTY,
@@ -483,7 +483,7 @@ describe('usualRangeOfEntries', () => {
       daysMissing: 1,
     });
     const twice = usualRangeOfEntries('weightKg', entered([...on(DAYS, 80), ...on(DAYS, 82)]), '2026-05-05');
-    expect(twice).toMatchObject({ days: 5, centre: 81 });
+    expect(twice).toMatchObject({ days: 5, center: 81 });
   });
 
   it('ignores entries older than 180 days or in the future, and typing errors', () => {
@@ -496,7 +496,7 @@ describe('usualRangeOfEntries', () => {
       entered([...later, ...odd, ...on(DAYS, 120), ...old]),
       '2026-05-07',
     );
-    expect(range).toMatchObject({ days: 5, centre: 120 });
+    expect(range).toMatchObject({ days: 5, center: 120 });
   });
 });
 

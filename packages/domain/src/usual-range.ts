@@ -78,7 +78,7 @@ export interface ScanValue {
 export interface RangeOfValues {
   readonly low: number;
   readonly high: number;
-  readonly centre: number;
+  readonly center: number;
   /** Standard deviation between the person's scans. */
   readonly spread: number;
 }
@@ -112,13 +112,13 @@ export const isNearUsual = (answer: DayAnswer | null): answer is NearAnswer =>
 
 /** A prediction interval for one more value; with few values its spread is shrunk toward the prior spread. */
 export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
-  const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  const center = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
   const { priorWeight } = USUAL_RANGE_RULE;
   const degrees = priorWeight + values.length - 1;
   const spread = Math.sqrt((priorWeight * priorSpread ** 2 + squares) / degrees);
   const half = studentPoint(OUTSIDE_95, degrees) * spread * Math.sqrt(1 + 1 / values.length);
-  return { low: centre - half, high: centre + half, centre, spread };
+  return { low: center - half, high: center + half, center, spread };
 }
 
 /** Drops outliers. */
@@ -406,7 +406,7 @@ export function weekSummary(
   return {
     days: values.length,
     mean,
-    usualMean: isLearning ? null : usual.centre,
+    usualMean: isLearning ? null : usual.center,
     answer: isLearning ? null : answerOfMean(measure, values, usual),
   };
 }
@@ -420,11 +420,11 @@ export function weekSummary(
 export function answerOfMean(
   measure: UsualRangeMeasure,
   values: readonly number[],
-  { high, centre, days }: Pick<RangeOfValues, 'high' | 'centre'> & { readonly days: number },
+  { high, center, days }: Pick<RangeOfValues, 'high' | 'center'> & { readonly days: number },
 ): MeanAnswer {
-  const difference = values.reduce((sum, value) => sum + value, 0) / values.length - centre;
+  const difference = values.reduce((sum, value) => sum + value, 0) / values.length - center;
   const degrees = USUAL_RANGE_RULE.priorWeight + days - 1;
-  const spread = (high - centre) / (studentPoint(OUTSIDE_95, degrees) * Math.sqrt(1 + 1 / days));
+  const spread = (high - center) / (studentPoint(OUTSIDE_95, degrees) * Math.sqrt(1 + 1 / days));
   const half = studentPoint(WEEK_RULE.falseShare, degrees) * spread * Math.sqrt(1 / values.length + 1 / days);
   const least = WEEK_RULE.leastSpreads * USUAL_RANGE_MEASURES[measure].priorSpread;
   if (Math.abs(difference) <= Math.max(half, least)) return 'asUsual';

@@ -4,7 +4,7 @@ export interface ScanEvents {
   readonly ready: Readonly<Record<string, never>>;
   /** `blocked-by-host`: your page keeps the camera from the frame. */
   readonly permission: { readonly state: 'granted' | 'denied' | 'blocked-by-host' };
-  readonly state: { readonly phase: 'prepare' | 'measuring' | 'analysing' };
+  readonly state: { readonly phase: 'prepare' | 'measuring' | 'analyzing' };
   /** The share of the planned scan that is done, 0 to 1. It stays at 1 while a faint pulse makes the scan last longer. */
   readonly progress: { readonly fraction: number };
   /** What the person should do at the moment, as a code. The frame says it in words. */

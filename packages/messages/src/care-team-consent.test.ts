@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AGREEMENT_LANGUAGES, CARE_TEAM_DAYS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION, CATALOGUES } from './catalogues.ts';
+import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION, CATALOGS } from './catalogs.ts';
 import { FACTS } from './testing/language-facts.ts';
 
 describe.each(AGREEMENT_LANGUAGES)('the care team consent in %s', (language) => {
@@ -15,6 +15,6 @@ describe.each(AGREEMENT_LANGUAGES)('the care team consent in %s', (language) => 
 
   it('names the current periods, and the page of the access log by its title', () => {
     expect(words).toContain(` ${CARE_TEAM_DAYS} `);
-    expect(words).toContain(`"${CATALOGUES[language].accessLog.own.title}"`);
+    expect(words).toContain(`"${CATALOGS[language].accessLog.own.title}"`);
   });
 });

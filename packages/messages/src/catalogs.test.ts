@@ -8,7 +8,7 @@ import {
   TRANSLATIONS,
 } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, FHIR_EXPORT_TEXTS, MEASURE_TEXTS } from './catalogues.ts';
+import { CATALOGS, FHIR_EXPORT_TEXTS, MEASURE_TEXTS } from './catalogs.ts';
 import { FACTS } from './testing/language-facts.ts';
 import { SAFETY_SENTENCES } from './testing/safety-sentences.ts';
 import {
@@ -25,17 +25,17 @@ import type { Translated } from './translation.ts';
 const isPlural = (entry: unknown): entry is Readonly<Record<string, string>> =>
   typeof entry === 'object' && entry !== null && arePluralForms(Object.keys(entry));
 
-/** Every plural text of a catalogue, by its key. */
-function pluralsOf(catalogue: unknown, key = ''): [key: string, forms: Readonly<Record<string, string>>][] {
-  if (typeof catalogue === 'string') return [];
-  if (isPlural(catalogue)) return [[key, catalogue]];
-  return Object.entries(catalogue as object).flatMap(([name, entry]) => pluralsOf(entry, `${key}.${name}`));
+/** Every plural text of a catalog, by its key. */
+function pluralsOf(catalog: unknown, key = ''): [key: string, forms: Readonly<Record<string, string>>][] {
+  if (typeof catalog === 'string') return [];
+  if (isPlural(catalog)) return [[key, catalog]];
+  return Object.entries(catalog as object).flatMap(([name, entry]) => pluralsOf(entry, `${key}.${name}`));
 }
 
-/** Every text of a catalogue, by its key. */
-function leavesOf(catalogue: unknown, key = ''): [key: string, text: string][] {
-  if (typeof catalogue === 'string') return [[key, catalogue]];
-  return Object.entries(catalogue as object).flatMap(([name, entry]) => leavesOf(entry, `${key}.${name}`));
+/** Every text of a catalog, by its key. */
+function leavesOf(catalog: unknown, key = ''): [key: string, text: string][] {
+  if (typeof catalog === 'string') return [[key, catalog]];
+  return Object.entries(catalog as object).flatMap(([name, entry]) => leavesOf(entry, `${key}.${name}`));
 }
 
 /** What a language's own files hold; patients' files are searched for the words of all languages, which differ. */
@@ -62,7 +62,7 @@ function onlyOf(english: object, own: unknown): object {
   );
 }
 
-describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('the catalogue %s', (language) => {
+describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('the catalog %s', (language) => {
   const translation = new Map(leavesOf(TEXTS[language]));
   const isWhole = TRANSLATIONS[language].status === 'reviewed';
   // A language of few tiers does not have all of them, and a machine's translation lacks some.
@@ -120,7 +120,7 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))('th
   it('says that a machine translated it, and only then', () => {
     const { machineTranslation = {} } = TEXTS[language] as Partial<AllTexts>;
     expect(Object.keys(machineTranslation)).toEqual(isWhole ? [] : Object.keys(ENGLISH.machineTranslation));
-    expect('machineTranslation' in CATALOGUES[language]).toBe(!isWhole);
+    expect('machineTranslation' in CATALOGS[language]).toBe(!isWhole);
   });
 
   it('has every sentence about safety', () => {
@@ -173,7 +173,7 @@ it.each(LANGUAGES)('plural texts in %s have the forms of the language, all with 
 
 it.each(LANGUAGES)('no line in %s starts with a dot separator', (language) => {
   // The title of a document is one line.
-  const facts = leavesOf(CATALOGUES[language]).filter(([, text]) => !/· \u2068?\{productName\}/.test(text));
+  const facts = leavesOf(CATALOGS[language]).filter(([, text]) => !/· \u2068?\{productName\}/.test(text));
   for (const [key, text] of facts) expect([key, text.includes(' ·')]).toEqual([key, false]);
 });
 
@@ -193,7 +193,7 @@ it('speaks to the patient as "usted"', () => {
 it.each(LANGUAGES.filter((language) => FACTS[language].hasBasicSms))(
   'SMS in %s use only characters that allow long messages',
   (language) => {
-    const { outbox, ...sent } = CATALOGUES[language].sms;
+    const { outbox, ...sent } = CATALOGS[language].sms;
     for (const [key, text] of leavesOf(sent)) expect([key, isBasicSms(text)]).toEqual([key, true]);
   },
 );
@@ -213,7 +213,7 @@ it('a translation with a missing key or placeholder does not compile', () => {
 it.each(LANGUAGES)(
   'descriptions of measures (%s) never say "you", because readers of a link see them, too',
   (language) => {
-    const { overall } = CATALOGUES[language].measures;
+    const { overall } = CATALOGS[language].measures;
     for (const { description } of [...Object.values(MEASURE_TEXTS[language]), overall])
       expect(description).not.toMatch(/\b(you|yours?|usted|suy[oa]s?)\b/i);
   },

@@ -9,7 +9,7 @@ import {
 import { completed, isolated, markedAsEnglish } from './changed-texts.ts';
 import { allTexts } from './en/all-texts.ts';
 import type { AllTexts } from './tiers.ts';
-import type { Catalogue, Noted } from './translation.ts';
+import type { Catalog, Noted } from './translation.ts';
 
 type OwnTexts = Partial<AllTexts> & { readonly isPartial?: true };
 
@@ -41,7 +41,7 @@ const byLanguage = <Value>(of: (texts: Noted<AllTexts>) => Value) =>
   Object.fromEntries([...TEXTS].map(([language, texts]) => [language, of(texts)])) as Readonly<Record<Language, Value>>;
 
 /** The texts of all features, by language. */
-export const CATALOGUES = byLanguage(
+export const CATALOGS = byLanguage(
   ({
     fhirExport,
     legal,
@@ -51,8 +51,8 @@ export const CATALOGUES = byLanguage(
     providerMeasures,
     scanSite,
     serverProblems,
-    ...catalogue
-  }): Catalogue => catalogue,
+    ...catalog
+  }): Catalog => catalog,
 );
 
 /** Version of these texts in all languages: agreeing in one of them is agreeing to the same. */

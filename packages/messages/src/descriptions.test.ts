@@ -1,7 +1,7 @@
 import { LANGUAGES, SCORE_MIN_COVERAGE, SCORE_PARTS, SCORE_RULES, type ScorePart } from '@mien/domain';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, MEASURE_TEXTS } from './catalogues.ts';
+import { CATALOGS, MEASURE_TEXTS } from './catalogs.ts';
 
 /** Pages show descriptions as HTML: paragraphs, lists and emphasis, links to https, and nothing that runs. */
 const sanitised = (html: string): string =>
@@ -16,7 +16,7 @@ const numbersIn = (text: string): number[] =>
   [...text.matchAll(/\d+[.,]\d+/g)].map(([number]) => Number(number.replace(',', '.')));
 
 describe.each(LANGUAGES)('descriptions in %s', (language) => {
-  const { overall } = CATALOGUES[language].measures;
+  const { overall } = CATALOGS[language].measures;
 
   it('contain nothing that a page must not show', () => {
     const types = Object.values(MEASURE_TEXTS[language]).map(({ description }) => description);

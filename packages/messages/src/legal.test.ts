@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AGREEMENT_LANGUAGES } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { LEGAL_TEXTS } from './catalogues.ts';
+import { LEGAL_TEXTS } from './catalogs.ts';
 import type { LegalTexts } from './legal.ts';
 import { FACTS } from './testing/language-facts.ts';
 

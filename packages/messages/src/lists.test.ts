@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@mien/domain';
 import { expect, it } from 'vitest';
 
-/** Texts that are no part of the catalogue: `all-texts.ts` and the scan site import them by themselves. */
+/** Texts that are no part of the catalog: `all-texts.ts` and the scan site import them by themselves. */
 const BY_THEMSELVES = [
   'all-texts',
   'camera-permission',
@@ -19,7 +19,7 @@ const BY_THEMSELVES = [
   'still-there',
 ];
 /** Lists of texts. */
-const LISTS = ['catalogue', 'first-screen', 'rest'];
+const LISTS = ['catalog', 'first-screen', 'rest'];
 
 const textsIn = (language: string): readonly string[] =>
   readdirSync(join(import.meta.dirname, language))
@@ -31,10 +31,10 @@ const textsIn = (language: string): readonly string[] =>
 const listOf = (remark: string, names: readonly string[]): string =>
   `/** ${remark} Written by \`npx vitest run packages/messages -u\`. */\n${names.map((name) => `export * from './${name}.ts';\n`).join('')}`;
 
-it('every file of English texts is in the catalogue', async () => {
+it('every file of English texts is in the catalog', async () => {
   const remark =
     "Every feature's texts. The name of an export is the name that `textsOf` and the other languages know it by.";
-  await expect(listOf(remark, textsIn(DEFAULT_LANGUAGE))).toMatchFileSnapshot('en/catalogue.ts');
+  await expect(listOf(remark, textsIn(DEFAULT_LANGUAGE))).toMatchFileSnapshot('en/catalog.ts');
 });
 
 it.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(

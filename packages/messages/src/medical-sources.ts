@@ -1,4 +1,4 @@
-import type * as en from './en/catalogue.ts';
+import type * as en from './en/catalog.ts';
 import type { measureDescriptions } from './en/measure-descriptions.ts';
 
 /** The quality of a source: A a guideline, B a study or a consensus, C our own measurements. */

@@ -10,7 +10,7 @@ import {
   textsAsLong,
 } from './pseudo-language.ts';
 
-const CATALOGUE = {
+const CATALOG = {
   title: 'Hello {name}',
   steps: ['Open it', 'Two'],
   scans: { one: '1 scan', other: '{count} scans' },
@@ -18,7 +18,7 @@ const CATALOGUE = {
 } as const;
 
 it('the pseudo-language of keys replaces every text by its key and keeps the shape', () => {
-  expect(textsAsKeys(CATALOGUE, 'page')).toEqual({
+  expect(textsAsKeys(CATALOG, 'page')).toEqual({
     title: '[[page.title]]',
     steps: ['[[page.steps.0]]', '[[page.steps.1]]'],
     scans: { one: '[[page.scans.one]]', other: '[[page.scans.other]]' },
@@ -27,7 +27,7 @@ it('the pseudo-language of keys replaces every text by its key and keeps the sha
 });
 
 it('the long pseudo-language lengthens and brackets texts, isolates values and leaves signs alone', () => {
-  const long = textsAsLong(CATALOGUE);
+  const long = textsAsLong(CATALOG);
   expect(long).toEqual({
     title: '[Hello \u2068{name}\u2069 He]',
     steps: ['[Open it Ope]', '[Two Tw]'],
@@ -42,7 +42,7 @@ it.each(['test', 'long'] as const)('a page can run the pseudo-language %s from i
   vm.runInNewContext(pseudoLanguageScript(name), page);
   const { dir, textsOf } = PSEUDO_LANGUAGES[name];
   expect(page.mienPseudoLanguage?.dir).toBe(dir);
-  expect(JSON.stringify(page.mienPseudoLanguage?.textsOf(CATALOGUE, 'page'))).toBe(
-    JSON.stringify(textsOf(CATALOGUE, 'page')),
+  expect(JSON.stringify(page.mienPseudoLanguage?.textsOf(CATALOG, 'page'))).toBe(
+    JSON.stringify(textsOf(CATALOG, 'page')),
   );
 });

@@ -6,13 +6,13 @@ import type { TextDirection } from '@mien/domain';
  */
 export interface PseudoLanguage {
   readonly dir: TextDirection;
-  /** @param key  the name of the texts in the catalogue */
+  /** @param key  the name of the texts in the catalog */
   readonly textsOf: <T>(english: T, key: string) => T;
 }
 
 // The functions below run in a page, from their source: they use nothing outside of themselves.
 
-/** Each text replaced by its key, so that words outside the catalogue can be seen. */
+/** Each text replaced by its key, so that words outside the catalog can be seen. */
 export function textsAsKeys<T>(english: T, key: string): T {
   if (typeof english === 'string') return `[[${key}]]` as T;
   if (Array.isArray(english)) return english.map((entry, index) => textsAsKeys(entry, `${key}.${index}`)) as T;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AGREEMENT_LANGUAGES, KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS } from '@mien/domain';
 import { describe, expect, it } from 'vitest';
-import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from './catalogues.ts';
+import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from './catalogs.ts';
 import { FACTS } from './testing/language-facts.ts';
 
 describe.each(AGREEMENT_LANGUAGES)('the consent to kept traces in %s', (language) => {

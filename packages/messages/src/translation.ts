@@ -27,7 +27,7 @@ type Part<English, To extends Language> = English extends string | readonly unkn
 /**
  * What a translation has to be: the same keys, the same number of entries in each list, and in each text every
  * placeholder of the English one. A plural text has the categories of the language `To`; its forms may leave out
- * `{count}`. What a machine translated may lack texts: readers get those in English. `catalogues.test.ts` refuses
+ * `{count}`. What a machine translated may lack texts: readers get those in English. `catalogs.test.ts` refuses
  * placeholders that English does not have.
  */
 export type Translated<English, To extends Language> = (typeof TRANSLATIONS)[To]['status'] extends 'machine'
@@ -46,4 +46,4 @@ export type Noted<Texts extends Pick<AllTexts, 'machineTranslation'>> = Omit<Tex
   Partial<Pick<Texts, 'machineTranslation'>>;
 
 /** The texts of all features, by name. */
-export type Catalogue = Noted<typeof import('./en/catalogue.ts')>;
+export type Catalog = Noted<typeof import('./en/catalog.ts')>;

@@ -28,7 +28,7 @@ function openSearch() {
   const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
   close = () => app.close();
   acceptForms(app);
-  mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'items', CALLS, {
+  mountCalls({ app, authorize: async () => null, contextOf: () => ({}) }, 'items', CALLS, {
     search: async ({ query }: { readonly query: Readonly<Record<string, unknown>> }) => ({ query: { ...query } }),
   });
   return async (payload?: string, headers: Readonly<Record<string, string>> = FORM, query = '') => {

@@ -57,7 +57,7 @@ async function* lines(fails: boolean) {
 function openServer() {
   const app = createServer({ log: createLog({ level: 'silent' }), headers: {} });
   acceptParameters(app);
-  mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'things', CALLS, {
+  mountCalls({ app, authorize: async () => null, contextOf: () => ({}) }, 'things', CALLS, {
     begin: async ({ query }: { query: object }) => query,
     status: async ({ params }: { params: { id: string } }) =>
       params.id === 'early' ? new PendingAnswer({ state: 'writing' }) : { files: 2 },

@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, Problem, type ProblemCode, problemBody } from '@mien/contract';
 import { type Language, languageFromHeader } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogs';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';

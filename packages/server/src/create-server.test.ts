@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@mien/contract';
-import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerUnknownAddress, PROBLEM_FORMAT } from './answer-problem.ts';
 import { createLog } from './create-log.ts';

@@ -59,7 +59,7 @@ function openCalls(
     {
       app,
       ...version,
-      async authorise(request, { access }) {
+      async authorize(request, { access }) {
         if (access === 'partner' && !hasPartnerKey(request, KEY)) throw new Problem('wrong-credentials');
         return access;
       },
@@ -113,7 +113,7 @@ it('sends null as JSON, because a response without a body is invalid', async () 
   close = () => app.close();
   const { cache: _, ...list } = CALLS.list;
   const calls = { list: endpoint({ ...list, response: { status: 200, schema: z.nullable(list.response.schema) } }) };
-  mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'items', calls, { list: async () => null });
+  mountCalls({ app, authorize: async () => null, contextOf: () => ({}) }, 'items', calls, { list: async () => null });
   const answer = await app.inject('/v1/items');
   expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -128,7 +128,7 @@ describe('a call with compressed responses', () => {
     const { cache: _, ...other } = { ...list, path: '/others' };
     const calls = { list: endpoint({ ...list, isCompressed: true }), other };
     const answer = async () => ({ names: Array.from({ length: count }, (_, index) => `name ${index}`) });
-    mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'items', calls, {
+    mountCalls({ app, authorize: async () => null, contextOf: () => ({}) }, 'items', calls, {
       list: answer,
       other: answer,
     });

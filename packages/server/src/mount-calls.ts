@@ -41,7 +41,7 @@ export interface CallSettings<Who> {
   /** Sent with each response: a program with the same contract need not validate it again. Absent: not sent. */
   readonly contractVersion?: string;
   /** Authenticates the caller and refuses those without permission, before the body is read. */
-  readonly authorise: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
+  readonly authorize: (request: FastifyRequest, declaration: Endpoint) => Promise<Who>;
   /** The form of problem responses, for OpenAPI; RFC 9457 if absent. */
   readonly problemContent?: ProblemContent;
   /** The context of a handler besides its parsed input. It may still refuse, by a rate limit of the call. */
@@ -219,7 +219,7 @@ function cachedSchemaOf(...[groupName, name, declaration, problemContent]: Param
  * Mounts handlers on the calls of a group: routes, access, parsing of request and response, and their documentation.
  */
 export function mountCalls<G extends EndpointGroup, Who>(
-  { app, contractVersion, authorise, contextOf, problemContent = PROBLEM_CONTENT }: CallSettings<Who>,
+  { app, contractVersion, authorize, contextOf, problemContent = PROBLEM_CONTENT }: CallSettings<Who>,
   groupName: string,
   group: G,
   handlers: { readonly [N in keyof G]: (input: never) => Promise<unknown> },
@@ -237,7 +237,7 @@ export function mountCalls<G extends EndpointGroup, Who>(
       bodyLimit: maxBodyBytes,
       schema: cachedSchemaOf(groupName, name, declaration, problemContent),
       onRequest: async (request) => {
-        callers.set(request, await authorise(request, declaration));
+        callers.set(request, await authorize(request, declaration));
       },
       ...(declaration.bodyKind === 'form' ? { preValidation: takeForm } : {}),
       ...(declaration.bodyKind === 'parameters' ? { preValidation: takeParameters } : {}),

@@ -111,7 +111,7 @@ describe('a call with a streamed response', () => {
       return new StreamedAnswer<Answer>(parts, onEnd);
     };
     const count = async () => ({ pagesRead });
-    mountCalls({ app, authorise: async () => null, contextOf: () => ({}) }, 'items', CALLS, { list, count });
+    mountCalls({ app, authorize: async () => null, contextOf: () => ({}) }, 'items', CALLS, { list, count });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const ask = async () => {
       const request = get({ port: (app.server.address() as AddressInfo).port, path: '/v1/items', agent: false });

@@ -27,7 +27,7 @@ def write(name, content):
     (HERE / f"{name}.json").write_text(json.dumps(content, separators=(",", ":")) + "\n")
 
 
-def skin_colours(seconds, bpm, noise):
+def skin_colors(seconds, bpm, noise):
     t = np.arange(int(seconds * RATE_HZ)) / RATE_HZ
     pulse = np.sin(2 * np.pi * bpm / 60 * t) + 0.3 * np.sin(4 * np.pi * bpm / 60 * t + 0.4)
     light = 1 + 0.01 * np.sin(2 * np.pi * 0.05 * t) + 0.004 * np.sin(2 * np.pi * 0.31 * t + 1)
@@ -44,8 +44,8 @@ def pos(rgb):
     total = np.zeros(rgb.shape[1])
     for end in range(length, rgb.shape[1] + 1):
         window = rgb[:, end - length : end]
-        normalised = np.diag(1 / window.mean(axis=1)) @ window
-        s = project @ normalised
+        normalized = np.diag(1 / window.mean(axis=1)) @ window
+        s = project @ normalized
         h = s[0] + (s[0].std() / s[1].std()) * s[1]
         total[end - length : end] += h - h.mean()
     return -total
@@ -91,7 +91,7 @@ versions = {"numpy": np.__version__, "scipy": scipy.__version__, "python": sys.v
 
 scenes = []
 for bpm, noise in [(54, 0.05), (72, 0.15), (126, 0.1)]:
-    rgb = skin_colours(12, bpm, noise)
+    rgb = skin_colors(12, bpm, noise)
     wave = band_pass(pos(rgb), 0.5, 5, 3)
     scenes.append(
         {

@@ -1,7 +1,7 @@
 /** @module-tag thorough */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Estimate, EstimateName, Finding, ScanAnalysis } from './analysis.ts';
-import { analyseScan } from './pipeline.ts';
+import { analyzeScan } from './pipeline.ts';
 import { drawEverydayScene, drawScene, type EverydayKind, makeSyntheticScan, type ScanTruth } from './testing/index.ts';
 
 /** Seeds not used for choosing gates or intervals. */
@@ -68,7 +68,7 @@ describe('for two hundred random people, places and cameras', () => {
   beforeAll(() => {
     scans = Array.from({ length: SCANS }, (_, i) => {
       const { trace, truth } = makeSyntheticScan(drawScene(FIRST_SEED + i));
-      return { truth, found: analyseScan(trace) };
+      return { truth, found: analyzeScan(trace) };
     });
   });
 
@@ -89,7 +89,7 @@ describe('for people in unprepared rooms', () => {
   const answersIn = (kind: EverydayKind): Answer[] =>
     Array.from({ length: ROOMS }, (_, i) => {
       const { trace, truth } = makeSyntheticScan(drawEverydayScene(kind, FIRST_SEED + i, i % 2 === 0));
-      return answerOf(analyseScan(trace).heartRateBpm, truth.heartRateBpm);
+      return answerOf(analyzeScan(trace).heartRateBpm, truth.heartRateBpm);
     }).flat();
   const farOff = (answers: readonly Answer[]): number =>
     answers.filter(({ value, truth }) => Math.abs(value - truth) > 5).length;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { CAMERA_JUDGED_S, judgeEarly, SHORTEST_JUDGED_S } from './early-stop.ts';
-import { analyseScan } from './pipeline.ts';
+import { analyzeScan } from './pipeline.ts';
 import { makeSyntheticScan } from './testing/synthetic-trace.ts';
 import { traceUntil } from './testing/trace-until.ts';
-import type { ColourTrace } from './trace.ts';
+import type { ColorTrace } from './trace.ts';
 
 const PLANNED_S = 30;
 const scan = (scene: Parameters<typeof makeSyntheticScan>[0]) =>
   makeSyntheticScan({ durationS: PLANNED_S, ...scene }).trace;
-const early = (trace: ColourTrace, lengthS = 15.2) => judgeEarly(traceUntil(trace, lengthS), PLANNED_S);
+const early = (trace: ColorTrace, lengthS = 15.2) => judgeEarly(traceUntil(trace, lengthS), PLANNED_S);
 
 /** Drops the frames between two times, or only their faces. */
-function without(trace: ColourTrace, fromS: number, toS: number, what: 'frames' | 'faces'): ColourTrace {
+function without(trace: ColorTrace, fromS: number, toS: number, what: 'frames' | 'faces'): ColorTrace {
   const isIn = (i: number): boolean => trace.frameTimesMs[i]! > 1000 * fromS && trace.frameTimesMs[i]! < 1000 * toS;
-  const pick = (values: ArrayLike<number>, isColour: boolean): number[] =>
+  const pick = (values: ArrayLike<number>, isColor: boolean): number[] =>
     Array.from({ length: values.length }, (_, i) => i)
       .filter((i) => what === 'faces' || !isIn(i))
-      .map((i) => (isColour && isIn(i) ? Number.NaN : values[i]!));
-  const region = ({ red, green, blue }: ColourTrace['regions']['forehead']) => ({
+      .map((i) => (isColor && isIn(i) ? Number.NaN : values[i]!));
+  const region = ({ red, green, blue }: ColorTrace['regions']['forehead']) => ({
     red: pick(red, true),
     green: pick(green, true),
     blue: pick(blue, true),
@@ -42,7 +42,7 @@ describe('judgeEarly', () => {
       if (early(trace) === 'go-on') continue;
       stopped++;
       expect(early(trace)).toBe('no-pulse');
-      expect(analyseScan(trace).heartRateBpm.kind).toBe('unusable');
+      expect(analyzeScan(trace).heartRateBpm.kind).toBe('unusable');
     }
     expect(stopped).toBeGreaterThan(2);
   });
@@ -100,7 +100,7 @@ describe('judgeEarly', () => {
   it('stops if the engine would refuse the frames, whatever follows', () => {
     const slow = scan({ frameRateHz: 8 });
     expect(early(slow)).toBe('frame-rate-too-low');
-    expect(analyseScan(slow).heartRateBpm).toEqual({ kind: 'unusable', reason: 'frame-rate-too-low' });
+    expect(analyzeScan(slow).heartRateBpm).toEqual({ kind: 'unusable', reason: 'frame-rate-too-low' });
   });
 
   it('lets an invalid trace continue', () => {

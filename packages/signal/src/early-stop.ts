@@ -1,9 +1,9 @@
 import type { RefusalReason } from './analysis.ts';
-import { pulseByPbv } from './colour/pbv.ts';
-import { pulseByPos } from './colour/pos.ts';
-import { prepareRegions } from './colour/prepare-regions.ts';
-import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
-import { meanColours } from './colour/uniform-colours.ts';
+import { pulseByPbv } from './color/pbv.ts';
+import { pulseByPos } from './color/pos.ts';
+import { prepareRegions } from './color/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from './color/resample-region.ts';
+import { meanColors } from './color/uniform-colors.ts';
 import { keepBand, PULSE_BAND_HZ } from './filters/keep-band.ts';
 import { limitBursts } from './filters/limit-bursts.ts';
 import { inspectFacePresence, LONGEST_ABSENCE_MS, SMALLEST_FACE_SHARE } from './quality/face-presence.ts';
@@ -11,7 +11,7 @@ import { inspectFrameClock, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.t
 import { signalToNoiseDb } from './quality/signal-to-noise.ts';
 import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
+import { type ColorTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /** After this time a camera has reached its rate, and a lost face is known to be lost. */
 export const CAMERA_JUDGED_S = 5;
@@ -46,7 +46,7 @@ const PERFECT_FRAME_MS = 1000 / 30;
  * @param plannedS  its planned length
  * @returns the reason to stop, or `go-on`; always `go-on` before 5 s, and for the pulse before 15 s
  */
-export function judgeEarly(trace: ColourTrace, plannedS: number): 'go-on' | RefusalReason {
+export function judgeEarly(trace: ColorTrace, plannedS: number): 'go-on' | RefusalReason {
   const times = trace.frameTimesMs;
   if (!hasMatchingLengths(trace) || times.length < 2) return 'go-on';
   const [startMs, endMs] = [times[0]!, times[times.length - 1]!];
@@ -58,7 +58,7 @@ export function judgeEarly(trace: ColourTrace, plannedS: number): 'go-on' | Refu
 }
 
 /** A camera that is too slow, or a fault that remains even if everything goes well from now on. */
-function lostForGood({ frameTimesMs, regions }: ColourTrace, restMs: number): RefusalReason | null {
+function lostForGood({ frameTimesMs, regions }: ColorTrace, restMs: number): RefusalReason | null {
   const soFar = inspectFrameClock(frameTimesMs);
   if (soFar.refusal === 'bad-clock') return 'bad-clock';
   if (soFar.frameRateHz < LOWEST_FRAME_RATE_HZ) return 'frame-rate-too-low';
@@ -82,7 +82,7 @@ interface Reading {
   readonly ratioDb: number;
 }
 
-function isPulseless(trace: ColourTrace): boolean {
+function isPulseless(trace: ColorTrace): boolean {
   const times = trace.frameTimesMs;
   const { frameRateHz } = inspectFrameClock(times);
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
@@ -90,11 +90,11 @@ function isPulseless(trace: ColourTrace): boolean {
   const [forehead, middle] = [regions.get('forehead'), regions.get('middle')];
   // One region alone cannot be compared, so the engine decides.
   if (!forehead || !middle) return false;
-  const mean = meanColours([...regions.values()]);
-  const waves = [forehead, middle].map((colours) => waveOf(pulseByPos(colours, SAMPLING_RATE_HZ)));
+  const mean = meanColors([...regions.values()]);
+  const waves = [forehead, middle].map((colors) => waveOf(pulseByPos(colors, SAMPLING_RATE_HZ)));
   const whole = waveOf(pulseByPos(mean, SAMPLING_RATE_HZ));
   const readings = [whole, ...waves].map(read);
-  const projected = [mean, ...regions.values()].map((colours) => read(waveOf(pulseByPbv(colours, SAMPLING_RATE_HZ))));
+  const projected = [mean, ...regions.values()].map((colors) => read(waveOf(pulseByPbv(colors, SAMPLING_RATE_HZ))));
   if ([...readings, ...projected].some(({ ratioDb }) => !(ratioDb < EARLY_STOP.signalToNoiseDb))) return false;
   const quarter = Math.floor(whole.length / 4);
   const parts = [0, quarter, 2 * quarter].map((from) => read(whole.subarray(from, from + 2 * quarter)));

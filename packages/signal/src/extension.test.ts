@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsMoreTime } from './extension.ts';
-import { analyseScan, readPulse } from './pipeline.ts';
+import { analyzeScan, readPulse } from './pipeline.ts';
 import { mayPassLater } from './quality/pulse-gate.ts';
 import { drawEverydayScene, makeEmptyScan, makeSyntheticScan, traceUntil } from './testing/index.ts';
 
@@ -14,9 +14,9 @@ describe('needsMoreTime', () => {
   ] as const)('asks for more of a faint pulse on skin of type %s, which then has a value', (skinType, seed, isSeen) => {
     const { trace, truth } = makeSyntheticScan(drawEverydayScene('usual room', seed, isSeen, skinType, LONG_S));
     const planned = traceUntil(trace, PLANNED_S);
-    expect(analyseScan(planned).heartRateBpm.kind).toBe('unusable');
+    expect(analyzeScan(planned).heartRateBpm.kind).toBe('unusable');
     expect(needsMoreTime(planned)).toBe(true);
-    const { heartRateBpm } = analyseScan(trace);
+    const { heartRateBpm } = analyzeScan(trace);
     if (heartRateBpm.kind === 'unusable') return expect.unreachable(heartRateBpm.reason);
     expect(Math.abs(heartRateBpm.value - truth.heartRateBpm)).toBeLessThan(3);
     expect(needsMoreTime(trace)).toBe(false);

@@ -1,6 +1,6 @@
 import { readPulse } from './pipeline.ts';
 import { mayPassLater } from './quality/pulse-gate.ts';
-import type { ColourTrace } from './trace.ts';
+import type { ColorTrace } from './trace.ts';
 
 /**
  * Decides whether a scan that has its planned length should last longer: the engine would refuse it, and only because there is
@@ -8,7 +8,7 @@ import type { ColourTrace } from './trace.ts';
  *
  * @param trace  the scan so far
  */
-export function needsMoreTime(trace: ColourTrace): boolean {
+export function needsMoreTime(trace: ColorTrace): boolean {
   const { pulse } = readPulse(trace);
   return typeof pulse !== 'string' && !pulse.isUneven && mayPassLater(pulse.found);
 }

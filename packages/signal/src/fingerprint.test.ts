@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FINDING_NAMES } from './analysis.ts';
-import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
+import { analyzeScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 import { drawEverydayScene, drawScene, makeEmptyScan, makeSyntheticScan } from './testing/index.ts';
-import type { ColourTrace } from './trace.ts';
+import type { ColorTrace } from './trace.ts';
 
 /** Hash of this engine version's results for the scans below, rounded to the reproducible digits. */
 const FINGERPRINT = {
@@ -15,7 +15,7 @@ const FINGERPRINT = {
 const SIGNIFICANT_DIGITS = 9;
 
 /** Answered and refused, short and long, with and without head motion. */
-const TRACES: readonly ColourTrace[] = [
+const TRACES: readonly ColorTrace[] = [
   ...[1, 2, 3, 4, 5, 6].map((seed) => makeSyntheticScan(drawScene(30_000 + seed)).trace),
   ...[7, 8].map((seed) => makeSyntheticScan({ ...drawScene(30_000 + seed), durationS: 60 }).trace),
   makeSyntheticScan({ durationS: 60, pulsePercent: 1, noise: 0.03, motionPercent: 0.02 }).trace,
@@ -33,7 +33,7 @@ const TRACES: readonly ColourTrace[] = [
   makeSyntheticScan(drawEverydayScene('usual room', 950_040, false, 'VI', 60)).trace,
 ];
 
-const ANALYSES = TRACES.map((trace) => analyseScan(trace));
+const ANALYSES = TRACES.map((trace) => analyzeScan(trace));
 
 test('the same version of the engine gives the same results for the same scans', () => {
   const analyses = ANALYSES.map((analysis) => ({ ...analysis, engineVersion: '' }));

@@ -13,9 +13,9 @@ export {
 } from './analysis.ts';
 export { judgeEarly } from './early-stop.ts';
 export { needsMoreTime } from './extension.ts';
-export { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
+export { analyzeScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 export { type PreviewRate, type PulsePreview, previewPulse, previewRate } from './preview.ts';
 export { findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 export { rmssdMs, sdnnMs } from './pulse/variability.ts';
 export { GAP_MS, LARGEST_GAP_SHARE, LOWEST_FRAME_RATE_HZ } from './quality/frame-clock.ts';
-export { type ColourTrace, cutFrames, eachRegion, REGION_NAMES, type RegionName, type RegionTrace } from './trace.ts';
+export { type ColorTrace, cutFrames, eachRegion, REGION_NAMES, type RegionName, type RegionTrace } from './trace.ts';

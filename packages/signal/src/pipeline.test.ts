@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyseScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
+import { analyzeScan, SIGNAL_ENGINE_VERSION } from './pipeline.ts';
 import { PROPERTY_RUNS } from './testing/property-seed.ts';
 import { createRandom, drawNormal } from './testing/seeded-random.ts';
 import { makeSyntheticScan, type SyntheticScene } from './testing/synthetic-trace.ts';
-import type { ColourTrace, RegionName, RegionTrace } from './trace.ts';
+import type { ColorTrace, RegionName, RegionTrace } from './trace.ts';
 
-const scan = (scene: SyntheticScene = {}): ColourTrace => makeSyntheticScan(scene).trace;
+const scan = (scene: SyntheticScene = {}): ColorTrace => makeSyntheticScan(scene).trace;
 
-function rateOf(trace: ColourTrace): number {
-  const found = analyseScan(trace).heartRateBpm;
+function rateOf(trace: ColorTrace): number {
+  const found = analyzeScan(trace).heartRateBpm;
   if (found.kind === 'unusable') throw new Error(`refused: ${found.reason}`);
   return found.value;
 }
@@ -21,7 +21,7 @@ function errorOf(scene: SyntheticScene): number {
 }
 
 /** The same trace with each color of each frame replaced. */
-function mapColours(trace: ColourTrace, change: (value: number, frame: number) => number): ColourTrace {
+function mapColors(trace: ColorTrace, change: (value: number, frame: number) => number): ColorTrace {
   const channel = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, change);
   const region = ({ red, green, blue }: RegionTrace): RegionTrace => ({
     red: channel(red),
@@ -35,8 +35,8 @@ function mapColours(trace: ColourTrace, change: (value: number, frame: number) =
   };
 }
 
-function traceFrom(frameTimesMs: ArrayLike<number>, colour: (frame: number) => number): ColourTrace {
-  const channel = (): Float64Array => Float64Array.from(frameTimesMs, (_, i) => colour(i));
+function traceFrom(frameTimesMs: ArrayLike<number>, color: (frame: number) => number): ColorTrace {
+  const channel = (): Float64Array => Float64Array.from(frameTimesMs, (_, i) => color(i));
   const region = (): RegionTrace => ({ red: channel(), green: channel(), blue: channel() });
   return { frameTimesMs, regions: { forehead: region(), middle: region(), whole: region() } };
 }
@@ -46,7 +46,7 @@ describe('a good scan', () => {
     const { trace, beatTimesS } = makeSyntheticScan({ heartRateBpm, seed: heartRateBpm });
     const inside = beatTimesS.filter((s) => s >= 0 && s <= 30);
     const trueBpm = (60 * (inside.length - 1)) / (inside.at(-1)! - inside[0]!);
-    const found = analyseScan(trace);
+    const found = analyzeScan(trace);
     expect(found.engineVersion).toBe(SIGNAL_ENGINE_VERSION);
     if (found.heartRateBpm.kind === 'unusable') throw new Error(found.heartRateBpm.reason);
     expect(Math.abs(found.heartRateBpm.value - trueBpm)).toBeLessThan(1);
@@ -67,7 +67,7 @@ describe('a good scan', () => {
   });
 
   test.each([9, 15, 24])('with breathing at %i per minute is read within 1.5', (breathingPerMin) => {
-    const found = analyseScan(scan({ breathingPerMin, durationS: 60, headMotionShare: 0.003 })).breathingRatePerMin;
+    const found = analyzeScan(scan({ breathingPerMin, durationS: 60, headMotionShare: 0.003 })).breathingRatePerMin;
     expect(found).toMatchObject({ kind: 'measured' });
     if (found.kind === 'measured') expect(Math.abs(found.value - breathingPerMin)).toBeLessThan(1.5);
   });
@@ -79,7 +79,7 @@ describe('a good scan', () => {
       noise: 0.03,
       motionPercent: 0.02,
     });
-    const found = analyseScan(trace).heartRateVariability;
+    const found = analyzeScan(trace).heartRateVariability;
     expect(found).toMatchObject({ kind: 'measured' });
     if (found.kind !== 'measured') return;
     expect(found.beatCount).toBeGreaterThan(60);
@@ -90,7 +90,7 @@ describe('a good scan', () => {
   test('has a correct variability, if any, despite the camera’s noise', () => {
     const scans = [1, 2, 3, 4, 5, 6].map((seed) => makeSyntheticScan({ seed, durationS: 60, noise: 0.06 }));
     const said = scans.flatMap(({ trace, truth }) => {
-      const found = analyseScan(trace).heartRateVariability;
+      const found = analyzeScan(trace).heartRateVariability;
       return found.kind === 'measured' ? [{ found, truth }] : [];
     });
     expect(said.length).toBeGreaterThanOrEqual(3);
@@ -102,7 +102,7 @@ describe('a good scan', () => {
 
   test('has no variability if noise drowns the beats', () => {
     const { trace } = makeSyntheticScan({ durationS: 60, noise: 0.3, variability: 0.3 });
-    expect(analyseScan(trace)).toMatchObject({
+    expect(analyzeScan(trace)).toMatchObject({
       heartRateBpm: { kind: 'measured' },
       heartRateVariability: { kind: 'unusable', reason: 'too-few-beats' },
     });
@@ -110,8 +110,8 @@ describe('a good scan', () => {
 });
 
 describe('no pulse, no number', () => {
-  const refused = (trace: ColourTrace): void => {
-    const { heartRateBpm, breathingRatePerMin, heartRateVariability } = analyseScan(trace);
+  const refused = (trace: ColorTrace): void => {
+    const { heartRateBpm, breathingRatePerMin, heartRateVariability } = analyzeScan(trace);
     expect([heartRateBpm.kind, breathingRatePerMin.kind, heartRateVariability.kind]).toEqual([
       'unusable',
       'unusable',
@@ -152,10 +152,8 @@ describe('no pulse, no number', () => {
     const [slow, fast] = [scan({ heartRateBpm: 60 }), scan({ heartRateBpm: 130 })];
     const half = slow.frameTimesMs.length >> 1;
     const spliced = (name: RegionName): RegionTrace => {
-      const of = (colour: keyof RegionTrace): Float64Array =>
-        Float64Array.from(slow.regions[name][colour], (value, i) =>
-          i < half ? value : fast.regions[name][colour][i]!,
-        );
+      const of = (color: keyof RegionTrace): Float64Array =>
+        Float64Array.from(slow.regions[name][color], (value, i) => (i < half ? value : fast.regions[name][color][i]!));
       return { red: of('red'), green: of('green'), blue: of('blue') };
     };
     const regions = {
@@ -172,8 +170,8 @@ describe('no pulse, no number', () => {
 });
 
 describe('invalid input is refused, never thrown', () => {
-  const reasonOf = (trace: ColourTrace): string => {
-    const found = analyseScan(trace).heartRateBpm;
+  const reasonOf = (trace: ColorTrace): string => {
+    const found = analyzeScan(trace).heartRateBpm;
     return found.kind === 'unusable' ? found.reason : 'measured';
   };
   const {
@@ -210,17 +208,17 @@ describe('invalid input is refused, never thrown', () => {
   });
 
   test('a face that is away half the time, in one piece or in turns', () => {
-    expect(reasonOf(mapColours(good, (value, i) => (i > frames / 2 ? Number.NaN : value)))).toBe('face-lost');
-    expect(reasonOf(mapColours(good, (value, i) => (i % 60 < 30 ? Number.NaN : value)))).toBe('face-lost');
+    expect(reasonOf(mapColors(good, (value, i) => (i > frames / 2 ? Number.NaN : value)))).toBe('face-lost');
+    expect(reasonOf(mapColors(good, (value, i) => (i % 60 < 30 ? Number.NaN : value)))).toBe('face-lost');
   });
 
   test('a face that is away for more than two seconds, or for a quarter of the time in short turns', () => {
-    const awayFor = (count: number): ColourTrace =>
-      mapColours(good, (value, i) => (i >= 300 && i < 300 + count ? Number.NaN : value));
+    const awayFor = (count: number): ColorTrace =>
+      mapColors(good, (value, i) => (i >= 300 && i < 300 + count ? Number.NaN : value));
     expect(reasonOf(awayFor(57))).toBe('measured');
     expect(reasonOf(awayFor(63))).toBe('face-lost');
-    const inTurns = (share: number): ColourTrace =>
-      mapColours(good, (value, i) => (i % 20 < 20 * share ? Number.NaN : value));
+    const inTurns = (share: number): ColorTrace =>
+      mapColors(good, (value, i) => (i % 20 < 20 * share ? Number.NaN : value));
     expect(reasonOf(inTurns(0.15))).toBe('measured');
     expect(reasonOf(inTurns(0.25))).toBe('face-lost');
   });
@@ -228,7 +226,7 @@ describe('invalid input is refused, never thrown', () => {
   test('a head that moves impossibly', () => {
     const { trace } = makeSyntheticScan({ headMotionShare: 0.003 });
     expect(reasonOf(trace)).toBe('measured');
-    const moved = (change: (value: number, frame: number) => number): ColourTrace => ({
+    const moved = (change: (value: number, frame: number) => number): ColorTrace => ({
       ...trace,
       headMotion: Float64Array.from(trace.headMotion!, change),
     });
@@ -240,12 +238,12 @@ describe('invalid input is refused, never thrown', () => {
 
   test('colors that are NaN, infinite or out of range', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, -5, 1e9]) {
-      expect(reasonOf(mapColours(good, () => value))).toBe('face-lost');
+      expect(reasonOf(mapColors(good, () => value))).toBe('face-lost');
     }
   });
 
   test('but not a few frames without a face', () => {
-    const holed = mapColours(good, (value, i) => (i % 50 < 3 ? Number.NaN : value));
+    const holed = mapColors(good, (value, i) => (i % 50 < 3 ? Number.NaN : value));
     expect(Math.abs(rateOf(holed) - goodBpm)).toBeLessThan(1.5);
   });
 
@@ -262,7 +260,7 @@ describe('invalid input is refused, never thrown', () => {
       new Float64Array(frames).fill(Number.NaN),
       new Float64Array(frames).fill(Number.POSITIVE_INFINITY),
     ]) {
-      expect(() => analyseScan({ ...good, headMotion })).not.toThrow();
+      expect(() => analyzeScan({ ...good, headMotion })).not.toThrow();
     }
   });
 });
@@ -276,7 +274,7 @@ describe('properties of the analysis', () => {
         fc.integer({ min: 0, max: 1e9 }),
         (seed, gain, shiftMs) => {
           const plain = scan({ seed, heartRateBpm: 50 + (seed % 80) });
-          const other = mapColours(plain, (value) => gain * value);
+          const other = mapColors(plain, (value) => gain * value);
           const later = { ...other, frameTimesMs: Float64Array.from(other.frameTimesMs, (ms) => ms + shiftMs) };
           expect(Math.abs(rateOf(later) - rateOf(plain))).toBeLessThan(0.05);
         },
@@ -295,7 +293,7 @@ describe('properties of the analysis', () => {
           const random = createRandom(seed);
           const times = Float64Array.from({ length: 25 * frameRateHz }, (_, i) => (1000 * i) / frameRateHz);
           const noise = traceFrom(times, () => Math.max(0, Math.min(255, 120 + size * drawNormal(random))));
-          expect(analyseScan(noise).heartRateBpm.kind).toBe('unusable');
+          expect(analyzeScan(noise).heartRateBpm.kind).toBe('unusable');
         },
       ),
       PROPERTY_RUNS,
@@ -310,7 +308,7 @@ describe('properties of the analysis', () => {
           rows.map(([time]) => time),
           (i) => rows[i]![1],
         );
-        expect(analyseScan(trace).heartRateBpm.kind).toBe('unusable');
+        expect(analyzeScan(trace).heartRateBpm.kind).toBe('unusable');
       }),
       PROPERTY_RUNS,
     );
@@ -324,7 +322,7 @@ describe('properties of the analysis', () => {
     fc.assert(
       fc.property(fc.array(anything, { minLength: 1, maxLength: 40 }), (values) => {
         const trace = traceFrom(scan().frameTimesMs, (i) => values[i % values.length]!);
-        expect(() => analyseScan(trace)).not.toThrow();
+        expect(() => analyzeScan(trace)).not.toThrow();
       }),
       PROPERTY_RUNS,
     );

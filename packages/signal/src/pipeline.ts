@@ -8,9 +8,9 @@ import {
   frequencyCarrier,
   headMotionCarrier,
 } from './breathing/carriers.ts';
-import { type PreparedColours, prepareRegions } from './colour/prepare-regions.ts';
-import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
-import { meanColours, type UniformColours } from './colour/uniform-colours.ts';
+import { type PreparedColors, prepareRegions } from './color/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from './color/resample-region.ts';
+import { meanColors, type UniformColors } from './color/uniform-colors.ts';
 import { readBeatChannels, sumForBeats } from './pulse/beat-wave.ts';
 import { type BeatInterval, findBeatTimes, intervalsFromBeats } from './pulse/beats.ts';
 import { type FoundPulse, findPulse } from './pulse/find-pulse.ts';
@@ -22,7 +22,7 @@ import { type FrameClock, GAP_MS, inspectFrameClock } from './quality/frame-cloc
 import { isHeadTravelPossible } from './quality/head-travel.ts';
 import { judgePulse, PULSE_GATE, type PulseGate } from './quality/pulse-gate.ts';
 import { isUneven, readRhythm } from './quality/rhythm.ts';
-import { type ColourTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
+import { type ColorTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
 
 /**
  * Changes whenever the same scan may give a different number. Recorded with every result. The first part changes only
@@ -35,7 +35,7 @@ type ScanFacts = Omit<ScanAnalysis, FindingName>;
 /** The pulse of a scan before any threshold, with the inputs of the thresholds. */
 export interface ScanPulse {
   readonly clock: FrameClock;
-  readonly colours: PreparedColours;
+  readonly colors: PreparedColors;
   readonly found: FoundPulse;
   readonly beatWave: Float64Array;
   /** Beats of the wave, from its start. */
@@ -45,7 +45,7 @@ export interface ScanPulse {
 }
 
 /** What a scan shows before any threshold: its pulse, or why none can be found. */
-export function readPulse(trace: ColourTrace): {
+export function readPulse(trace: ColorTrace): {
   readonly facts: ScanFacts;
   readonly pulse: ScanPulse | RefusalReason;
 } {
@@ -73,20 +73,20 @@ export function readPulse(trace: ColourTrace): {
     return { facts, pulse: 'face-lost' };
   const times = trace.frameTimesMs;
   const gridMs = evenGridMs(times[0]!, times[times.length - 1]!);
-  const colours = prepareRegions(trace, clock.frameRateHz, gridMs);
-  const found = findPulse(colours, SAMPLING_RATE_HZ);
+  const colors = prepareRegions(trace, clock.frameRateHz, gridMs);
+  const found = findPulse(colors, SAMPLING_RATE_HZ);
   if (!found) return { facts, pulse: 'no-pulse' };
   const { fused, track } = found;
   const { frequencyHz } = fused.peak;
-  const channels = readBeatChannels([...colours.regions.values()], SAMPLING_RATE_HZ, frequencyHz);
+  const channels = readBeatChannels([...colors.regions.values()], SAMPLING_RATE_HZ, frequencyHz);
   const beatWave = sumForBeats(channels, fused.wave, SAMPLING_RATE_HZ, frequencyHz);
   const beatTimesS = findBeatTimes(beatWave, SAMPLING_RATE_HZ, frequencyHz);
-  const rhythm = readRhythm(colours.regions, beatWave, beatTimesS, track.ratesBpm, SAMPLING_RATE_HZ, frequencyHz);
+  const rhythm = readRhythm(colors.regions, beatWave, beatTimesS, track.ratesBpm, SAMPLING_RATE_HZ, frequencyHz);
   return {
     facts,
     pulse: {
       clock,
-      colours,
+      colors,
       found,
       beatWave,
       beatTimesS,
@@ -115,7 +115,7 @@ export function refusalOfPulse(
  *
  * Without a trusted pulse nothing is reported: breathing modulates it, and a scan without a pulse is not of a person.
  */
-export function analyseScan(trace: ColourTrace): ScanAnalysis {
+export function analyzeScan(trace: ColorTrace): ScanAnalysis {
   return analysePulse(readPulse(trace));
 }
 
@@ -124,14 +124,14 @@ export function analysePulse({ facts, pulse }: ReturnType<typeof readPulse>): Sc
   if (typeof pulse === 'string') return refuseAll(facts, pulse);
   const refusal = refusalOfPulse(pulse);
   if (refusal) return refuseAll(facts, refusal);
-  const { clock, colours, found, beatWave, beatTimesS } = pulse;
+  const { clock, colors, found, beatWave, beatTimesS } = pulse;
   const { fused } = found;
   const intervals = intervalsFromBeats(beatTimesS);
   return {
     ...facts,
     heartRateBpm: { kind: 'measured', ...estimateHeartRate(found, clock.durationS) },
     breathingRatePerMin: measureBreathing(
-      collectCarriers(fused, intervals, meanColours([...colours.regions.values()]), colours.headMotion),
+      collectCarriers(fused, intervals, meanColors([...colors.regions.values()]), colors.headMotion),
       SAMPLING_RATE_HZ,
     ),
     heartRateVariability: measureVariability(fused, beatWave, beatTimesS, intervals, SAMPLING_RATE_HZ),
@@ -142,7 +142,7 @@ export function analysePulse({ facts, pulse }: ReturnType<typeof readPulse>): Sc
 export function collectCarriers(
   fused: FusedPulse,
   intervals: readonly BeatInterval[],
-  skin: UniformColours,
+  skin: UniformColors,
   headMotion: Float64Array | null,
 ): BreathingCarrier[] {
   const carriers = [

@@ -1,7 +1,7 @@
-import { pulseByPos } from './colour/pos.ts';
-import { type PreparedColours, prepareRegions } from './colour/prepare-regions.ts';
-import { evenGridMs, SAMPLING_RATE_HZ } from './colour/resample-region.ts';
-import { meanColours } from './colour/uniform-colours.ts';
+import { pulseByPos } from './color/pos.ts';
+import { type PreparedColors, prepareRegions } from './color/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from './color/resample-region.ts';
+import { meanColors } from './color/uniform-colors.ts';
 import { keepBand, PULSE_BAND_HZ } from './filters/keep-band.ts';
 import { limitBursts } from './filters/limit-bursts.ts';
 import { ERROR_PARTS, NORMAL_90 } from './pulse/heart-rate.ts';
@@ -12,7 +12,7 @@ import { HIGHEST_FRAME_RATE_HZ, LOWEST_FRAME_RATE_HZ } from './quality/frame-clo
 import { signalToNoiseDb } from './quality/signal-to-noise.ts';
 import { findPeak } from './spectrum/peak.ts';
 import { periodogram } from './spectrum/periodogram.ts';
-import { type ColourTrace, cutFrames, hasMatchingLengths } from './trace.ts';
+import { type ColorTrace, cutFrames, hasMatchingLengths } from './trace.ts';
 
 /** Minimum data for a wave: a little more than the 1.6 s window of POS. */
 export const SHORTEST_PREVIEW_S = 2;
@@ -46,10 +46,10 @@ export interface PreviewRate {
  * Live view while capturing: the last seconds of the pulse wave (unitless, -1..1, at samplingRateHz) and its
  * signal-to-noise ratio, or null when there are not yet 2 s of data.
  */
-export function previewPulse(trace: ColourTrace): PulsePreview | null {
+export function previewPulse(trace: ColorTrace): PulsePreview | null {
   const regions = recentRegions(trace, { shortestS: SHORTEST_PREVIEW_S, longestS: LONGEST_PREVIEW_S });
   if (!regions) return null;
-  const pulse = pulseByPos(meanColours([...regions.values()]), SAMPLING_RATE_HZ);
+  const pulse = pulseByPos(meanColors([...regions.values()]), SAMPLING_RATE_HZ);
   const wave = limitBursts(keepBand(pulse, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);
   // The highest beat reaches 1: clipped peaks would be drawn flat.
   const reach = wave.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
@@ -70,7 +70,7 @@ export function previewPulse(trace: ColourTrace): PulsePreview | null {
  *
  * @returns null before 8 s, and while it is not certain enough
  */
-export function previewRate(trace: ColourTrace): PreviewRate | null {
+export function previewRate(trace: ColorTrace): PreviewRate | null {
   const regions = recentRegions(trace, { shortestS: TRACK_WINDOW_S, longestS: LONGEST_RATE_S });
   if (!regions) return null;
   const candidates = candidatesFrom(readPulses(regions, SAMPLING_RATE_HZ), SAMPLING_RATE_HZ);
@@ -87,7 +87,7 @@ interface Stretch {
 }
 
 /** The regions of the last seconds on an even grid; null with too little data, or an invalid clock. */
-function recentRegions(trace: ColourTrace, { shortestS, longestS }: Stretch): PreparedColours['regions'] | null {
+function recentRegions(trace: ColorTrace, { shortestS, longestS }: Stretch): PreparedColors['regions'] | null {
   const recent = hasMatchingLengths(trace) ? cutRecent(trace, longestS) : null;
   if (!recent) return null;
   const times = recent.frameTimesMs;
@@ -101,7 +101,7 @@ function recentRegions(trace: ColourTrace, { shortestS, longestS }: Stretch): Pr
 }
 
 /** The last seconds of a trace; null if a time is not a number or decreases. */
-function cutRecent(trace: ColourTrace, longestS: number): ColourTrace | null {
+function cutRecent(trace: ColorTrace, longestS: number): ColorTrace | null {
   const { frameTimesMs } = trace;
   const n = frameTimesMs.length;
   if (n < 2) return null;

@@ -17,9 +17,9 @@ export function mean(values: ArrayLike<number>): number {
  * @returns same unit; 0 for an empty array
  */
 export function standardDeviation(values: ArrayLike<number>): number {
-  const centre = mean(values);
+  const center = mean(values);
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += (values[i]! - centre) ** 2;
+  for (let i = 0; i < values.length; i++) sum += (values[i]! - center) ** 2;
   return values.length > 0 ? Math.sqrt(sum / values.length) : 0;
 }
 

@@ -14,7 +14,7 @@ export interface RegionTrace {
 }
 
 /** One scan: n frames. */
-export interface ColourTrace {
+export interface ColorTrace {
   /** Capture times, length n, should increase. */
   readonly frameTimesMs: ArrayLike<number>;
   readonly regions: Readonly<Record<RegionName, RegionTrace>>;
@@ -30,7 +30,7 @@ export function eachRegion<T>(make: (name: RegionName) => T): Record<RegionName,
 }
 
 /** True if every channel of every region, and of the surroundings if there are any, has one value per frame. */
-export function hasMatchingLengths({ frameTimesMs, regions, surroundings }: ColourTrace): boolean {
+export function hasMatchingLengths({ frameTimesMs, regions, surroundings }: ColorTrace): boolean {
   const areas: (RegionTrace | undefined)[] = REGION_NAMES.map((name) => regions[name]);
   if (surroundings !== undefined) areas.push(surroundings);
   return areas.every(
@@ -41,7 +41,7 @@ export function hasMatchingLengths({ frameTimesMs, regions, surroundings }: Colo
 }
 
 /** The frames of a trace from one to before another. */
-export function cutFrames(trace: ColourTrace, from: number, to: number): ColourTrace {
+export function cutFrames(trace: ColorTrace, from: number, to: number): ColorTrace {
   const cut = (values: ArrayLike<number>): Float64Array =>
     Float64Array.from({ length: to - from }, (_, i) => values[from + i]!);
   const area = ({ red, green, blue }: RegionTrace): RegionTrace => ({

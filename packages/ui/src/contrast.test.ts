@@ -3,15 +3,15 @@ import tokens from './tokens.css?raw';
 
 type Tokens = Readonly<Record<string, string>>;
 
-function coloursIn(block: string): Tokens {
+function colorsIn(block: string): Tokens {
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi)].map((found) => [found[1], found[2]]),
   );
 }
 
 const [lightBlock = '', darkBlock = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)');
-const light = coloursIn(lightBlock);
-const dark = { ...light, ...coloursIn(darkBlock) };
+const light = colorsIn(lightBlock);
+const dark = { ...light, ...colorsIn(darkBlock) };
 
 /** Relative luminance. Source: WCAG 2.2. */
 function luminance(hex: string): number {

@@ -125,7 +125,7 @@ export function recomputationText(kept: KeptMeasurement, recomputation: Recomput
     );
   lines.push('');
   if (measures.length === 0)
-    lines.push('This version cannot read its colours: they do not have the form that it takes.');
+    lines.push('This version cannot read its colors: they do not have the form that it takes.');
   if (storedEngine !== runningEngine)
     lines.push(
       `Another version of the engine computed this measurement: run version ${storedEngine ?? 'unknown'} to compare.`,

@@ -15,7 +15,7 @@ import { runCommand } from './run-command.ts';
  * recorded in the patient's access log. See docs/adr/0038-kept-traces.md.
  */
 const NO_TRACE = {
-  none: 'No colours are kept of this measurement: its patient does not agree to it, or they were deleted since.',
+  none: 'No colors are kept of this measurement: its patient does not agree to it, or they were deleted since.',
   unreadable:
     'What is kept of this measurement does not open: it was changed, or sealed with a key that is not given (SERVER_KEY, OLD_SERVER_KEYS).',
 } as const;

@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
   type Screening,
 } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import {
   type DemoClientKey,
   type DemoHistory,

@@ -71,7 +71,7 @@ describe('the configuration', () => {
 
     it.each([
       ['a key of one character', { SERVER_KEY: 'a'.repeat(40) }, /SERVER_KEY: at least 8 different/],
-      ['a licence key of a few', { SCAN_LICENCE_KEY: 'abcd'.repeat(10) }, /SCAN_LICENCE_KEY: at least 8 different/],
+      ['a license key of a few', { SCAN_LICENCE_KEY: 'abcd'.repeat(10) }, /SCAN_LICENCE_KEY: at least 8 different/],
       ['one key for two', { SERVER_KEY: KEYS.SCAN_LICENCE_KEY }, /SERVER_KEY: another one than SCAN_LICENCE_KEY/],
       ['plain http to the world', { ...WORLD, PUBLIC_URL: 'http://mien.example' }, /PUBLIC_URL: https/],
       [
@@ -85,11 +85,11 @@ describe('the configuration', () => {
       ['one origin, the other by default', { PUBLIC_URL: 'http://localhost:3001' }, /SCAN_URL: another origin/],
       ['one origin by a port', { PORT: '3001' }, /SCAN_URL: another origin/],
       ['scans in plain http', { ...WORLD, SCAN_URL: 'http://scan.example' }, / SCAN_URL: https/],
-      ['the licence key in plain http', { ...WORLD, SCAN_API_URL: 'http://scan.example' }, / SCAN_API_URL: https/],
+      ['the license key in plain http', { ...WORLD, SCAN_API_URL: 'http://scan.example' }, / SCAN_API_URL: https/],
       ['codes in plain http', webhook('http://sms.example/send'), /SMS_WEBHOOK_URL: https/],
       ['a webhook secret of one character', signedWith('s'.repeat(40)), /SMS_WEBHOOK_SECRET: at least 8 different/],
       ['the server key as webhook secret', signedWith(KEYS.SERVER_KEY), /SMS_WEBHOOK_SECRET: another one/],
-      ['the licence key as webhook secret', signedWith(KEYS.SCAN_LICENCE_KEY), /SMS_WEBHOOK_SECRET: another one/],
+      ['the license key as webhook secret', signedWith(KEYS.SCAN_LICENCE_KEY), /SMS_WEBHOOK_SECRET: another one/],
     ])('is refused because of %s', (_what, settings, words) =>
       expect(() => readConfig({ ...KEYS, ...settings })).toThrow(words),
     );
@@ -199,9 +199,9 @@ describe('the configuration', () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString();
     const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
-    const ANURA = { ...KEYS, ANURA_CONFIG_ID: 'clinic', ANURA_LICENCE_KEY: 'licence', ANURA_PUBLIC_KEY: spki };
+    const ANURA = { ...KEYS, ANURA_CONFIG_ID: 'clinic', ANURA_LICENCE_KEY: 'license', ANURA_PUBLIC_KEY: spki };
 
-    it('needs its configuration, licence and key as soon as one is set or it is chosen', () => {
+    it('needs its configuration, license and key as soon as one is set or it is chosen', () => {
       expect(() => readConfig({ ...KEYS, SCAN_PROVIDER: 'anura' })).toThrow(
         /ANURA_CONFIG_ID[\s\S]*ANURA_LICENCE_KEY[\s\S]*ANURA_PUBLIC_KEY/,
       );

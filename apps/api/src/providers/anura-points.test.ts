@@ -155,7 +155,7 @@ describe('a scan without a signal', () => {
     ['the other verdict "not alive"', { ...CORE, SNR: '-91' }],
     ['nothing', {}],
     ['echoes of the profile only', { HEIGHT: '170', WEIGHT: '70', STAR_RATING: '5', SNR: '3' }],
-  ])('is recognised by %s', (_what, values) => expect(read(values).hasSignal).toBe(false));
+  ])('is recognized by %s', (_what, values) => expect(read(values).hasSignal).toBe(false));
 
   it('is not one with a weak signal', () => expect(read({ HR_BPM: '72', SNR: '-9.9' }).hasSignal).toBe(true));
 });

@@ -57,7 +57,7 @@ describe('opening a scan on the hosted site', () => {
     expect(callsOf(REGISTER)).toHaveLength(1);
   });
 
-  it('never includes the licence key in an error', async () => {
+  it('never includes the license key in an error', async () => {
     const api = createAnuraApi({ origin: double.origin, licenceKey: 'wrong-key', name: 'n', identifier: 'i' });
     const failure = await api.register(60).catch((error: unknown) => error);
     expect(asksForNewRegistration(failure)).toBe(true);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API_PREFIX, type Endpoint, mienContract, NewId } from '@mien/contract';
 import { exampleBody, examplePath, ids, type Named, UNKNOWN_ID } from '@mien/contract/testing';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { completeProfile, ORIGIN, outcomeOf, PARTNER_KEY, type TestApi, type TestBrowser } from './test-api.ts';
 
 export interface Person {

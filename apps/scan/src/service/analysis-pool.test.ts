@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import type { ColourTrace } from '@mien/signal';
+import type { ColorTrace } from '@mien/signal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_ANALYSES_PER_PARTNER_ID, MAX_ANALYSES_PER_SESSION } from './analysis-allowances.ts';
 import { ANALYSIS_LIMITS, createAnalysisPool, MAX_WAITING, RETRY_AFTER_S } from './analysis-pool.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const NONE = { red: new Float64Array(), green: new Float64Array(), blue: new Float64Array() };
 /** A recognizable trace. */
-const traceOf = (mark: number): ColourTrace => ({
+const traceOf = (mark: number): ColorTrace => ({
   frameTimesMs: Float64Array.of(mark),
   regions: { forehead: NONE, middle: NONE, whole: NONE },
 });
@@ -41,8 +41,8 @@ function createBench(size = 1) {
     begun,
     /** Uploads a scan of a session; its outcome is recorded as `name: what`. */
     upload(name: string, mark: number, partnerId = name, isTrial = false): void {
-      pool.analyse({ sessionId: name, partnerId, isTrial }, traceOf(mark)).then(
-        (analysis) => ends.push(`${name}: ${analysis === NO_PULSE ? 'analysed' : 'something else'}`),
+      pool.analyze({ sessionId: name, partnerId, isTrial }, traceOf(mark)).then(
+        (analysis) => ends.push(`${name}: ${analysis === NO_PULSE ? 'analyzed' : 'something else'}`),
         (cause: unknown) => ends.push(`${name}: ${cause instanceof Problem ? inWords(cause) : String(cause)}`),
       );
     },
@@ -67,7 +67,7 @@ describe('one session', () => {
     expect(bench.begun()).toEqual([1]);
     expect(bench.ends).toEqual(new Array(89).fill(`mallory: ${LATER}`));
     await bench.finish(1);
-    expect(bench.ends.at(-1)).toBe('mallory: analysed');
+    expect(bench.ends.at(-1)).toBe('mallory: analyzed');
   });
 
   it('delays the next session by at most its running analysis', async () => {
@@ -94,7 +94,7 @@ describe('one session', () => {
       bench.upload('ann', time);
       await bench.finish(time);
     }
-    expect(bench.ends).toEqual(new Array(MAX_ANALYSES_PER_SESSION).fill('ann: analysed'));
+    expect(bench.ends).toEqual(new Array(MAX_ANALYSES_PER_SESSION).fill('ann: analyzed'));
     bench.upload('ann', 99);
     await bench.settle();
     expect(bench.ends.at(-1)).toBe('ann: scan-session-expired');
@@ -108,7 +108,7 @@ describe('one session', () => {
     await bench.finish(1);
     bench.upload('ann', 3);
     await bench.finish(3);
-    expect(bench.ends.filter((end) => end === 'ann: analysed')).toHaveLength(2);
+    expect(bench.ends.filter((end) => end === 'ann: analyzed')).toHaveLength(2);
   });
 
   it('is evicted once none of its tokens can be valid', async () => {
@@ -124,7 +124,7 @@ describe('one session', () => {
     vi.setSystemTime(1000 * SESSION_LIFE_S + 1);
     bench.upload('ann', 51);
     await bench.finish(51);
-    expect(bench.ends.at(-1)).toBe('ann: analysed');
+    expect(bench.ends.at(-1)).toBe('ann: analyzed');
   });
 });
 
@@ -219,7 +219,7 @@ describe('the queue', () => {
     // The rejected ones retry.
     bench.upload('ann', 4);
     await bench.finish(4);
-    expect(bench.ends.slice(2)).toEqual(['ben: analysed', 'ann: analysed']);
+    expect(bench.ends.slice(2)).toEqual(['ben: analyzed', 'ann: analyzed']);
   });
 });
 
@@ -233,7 +233,7 @@ describe('an analysis thread', () => {
     expect(bench.ends).toEqual(['mallory: analysis-failed']);
     expect(bench.threads).toHaveLength(2);
     await bench.finish(2);
-    expect(bench.ends).toEqual(['mallory: analysis-failed', 'ben: analysed']);
+    expect(bench.ends).toEqual(['mallory: analysis-failed', 'ben: analyzed']);
   });
 
   it('that hangs is stopped', async () => {

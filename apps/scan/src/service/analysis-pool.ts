@@ -1,5 +1,5 @@
 import { Problem } from '@mien/contract';
-import type { ColourTrace, ScanAnalysis } from '@mien/signal';
+import type { ColorTrace, ScanAnalysis } from '@mien/signal';
 import { createAnalysisAllowances, type ScanOwner } from './analysis-allowances.ts';
 import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 import { type AnalysisThread, openAnalysisThread } from './analysis-thread.ts';
@@ -10,7 +10,7 @@ export interface AnalysisPool {
    *   or this scan waited too long; scan-session-expired if the session has used up its analyses; analysis-failed if
    *   the analysis fails or times out
    */
-  analyse(owner: ScanOwner, trace: ColourTrace): Promise<ScanAnalysis>;
+  analyze(owner: ScanOwner, trace: ColorTrace): Promise<ScanAnalysis>;
   /** Number of queued scans. */
   waiting(): number;
   close(): Promise<void>;
@@ -153,7 +153,7 @@ function work(pool: PoolState): void {
 export function createAnalysisPool(options: AnalysisPoolOptions): AnalysisPool {
   const pool = newPoolState(options);
   return {
-    async analyse(owner, trace) {
+    async analyze(owner, trace) {
       if (pool.busySessions.has(owner.sessionId) || pool.busyPartnerIds.has(owner.partnerId)) throw comeBackLater();
       pool.allowances.check(owner);
       if (pool.waiting.length >= MAX_WAITING) {

@@ -1,9 +1,9 @@
-import type { ColourTrace, ScanAnalysis } from '@mien/signal';
+import type { ColorTrace, ScanAnalysis } from '@mien/signal';
 
 /** Messages between the service's thread and an analysis thread. */
 export interface AnalysisTask {
   readonly id: number;
-  readonly trace: ColourTrace;
+  readonly trace: ColorTrace;
 }
 export interface AnalysisAnswer {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { analyseScan } from '@mien/signal';
+import { analyzeScan } from '@mien/signal';
 import type { AnalysisAnswer, AnalysisTask } from './analysis-protocol.ts';
 
 parentPort?.on('message', ({ id, trace }: AnalysisTask) => {
-  parentPort?.postMessage({ id, analysis: analyseScan(trace) } satisfies AnalysisAnswer);
+  parentPort?.postMessage({ id, analysis: analyzeScan(trace) } satisfies AnalysisAnswer);
 });

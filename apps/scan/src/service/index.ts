@@ -87,7 +87,7 @@ export async function createScanService(options: ScanServiceOptions): Promise<Fa
   mountCalls(
     {
       app,
-      async authorise(request, { access }) {
+      async authorize(request, { access }) {
         if (access === 'partner' && !hasPartnerKey(request, config.licenceKey)) throw new Problem('wrong-credentials');
       },
       contextOf: () => ({}),

@@ -44,7 +44,7 @@ export function createScanCalls(dependencies: {
   readonly pool: AnalysisPool;
   readonly known: KnownVerdicts;
   readonly reporter: MienReporter;
-  readonly metrics: Pick<ScanMetrics, 'analysed'>;
+  readonly metrics: Pick<ScanMetrics, 'analyzed'>;
   readonly returnUrl: string;
   /** Where scans without an account return. */
   readonly trialReturnUrl: string;
@@ -62,8 +62,8 @@ export function createScanCalls(dependencies: {
     return OK;
   }
 
-  async function analyse(claim: SessionClaim, body: CapturedTrace): Promise<ScanVerdict> {
-    const analysis = await inSpan('analyse', () => pool.analyse(claim, traceFromBody(body.trace)));
+  async function analyze(claim: SessionClaim, body: CapturedTrace): Promise<ScanVerdict> {
+    const analysis = await inSpan('analyze', () => pool.analyze(claim, traceFromBody(body.trace)));
     const { lengthS = USUAL_SCAN_LENGTH_S, isSample = false } = body.capture ?? {};
     const { engineVersion } = analysis;
     const marked = isSample ? { ...analysis, engineVersion: sampleVersionOf(engineVersion) } : analysis;
@@ -101,7 +101,7 @@ export function createScanCalls(dependencies: {
       checkProfile(claim, body.profile, keys);
       if (body.capture?.isSample && !hasSampleFace) throw new Problem('invalid-request');
       const returnUrl = returnUrlOf(claim.isTrial);
-      const verdict = known.of(sessionId, body) ?? (await metrics.analysed(() => analyse(claim, body)));
+      const verdict = known.of(sessionId, body) ?? (await metrics.analyzed(() => analyze(claim, body)));
       if (verdict.kind === 'refused') {
         const { reason } = verdict;
         return {

@@ -15,13 +15,13 @@ it('counts an analysis by its outcome, and times it if it gave one', async () =>
   const take = (ms: number) => {
     nowMs += ms;
   };
-  await metrics.analysed(async () => {
+  await metrics.analyzed(async () => {
     take(300);
     return { kind: 'measured' };
   });
-  await metrics.analysed(async () => ({ kind: 'refused', reason: 'no-pulse' }));
+  await metrics.analyzed(async () => ({ kind: 'refused', reason: 'no-pulse' }));
   for (const error of [new Problem('too-many-requests'), new Error('the face of Maria Lopez')])
-    await expect(metrics.analysed(() => Promise.reject(error))).rejects.toBe(error);
+    await expect(metrics.analyzed(() => Promise.reject(error))).rejects.toBe(error);
 
   const lines = (await meter.text())
     .split('\n')

@@ -8,13 +8,13 @@ const FAILURES = ['too-many-requests', 'scan-session-expired', 'analysis-failed'
 
 const ANALYSIS_DURATION = {
   name: 'mien_scan_analysis_seconds',
-  help: 'How long scans took that were analysed, with the wait for their turn',
+  help: 'How long scans took that were analyzed, with the wait for their turn',
   labels: {},
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
 } as const satisfies HistogramDeclaration;
 const ANALYSES = {
   name: 'mien_scan_analyses_total',
-  help: 'Scans that came to be analysed, by outcome',
+  help: 'Scans that came to be analyzed, by outcome',
   labels: { outcome: ['measured', 'refused', 'failed'], reason: [NO_REASON, ...REFUSAL_REASONS, ...FAILURES] },
 } as const satisfies MetricDeclaration;
 const WAITING = {
@@ -34,7 +34,7 @@ export function createScanMetrics(meter: Meter, now: () => number) {
       meter.gauges([WAITING], () => [{ of: WAITING, labels: {}, value: waiting() }]),
 
     /** Counts an analysis by its outcome. */
-    async analysed<T extends { readonly kind: string; readonly reason?: string }>(work: () => Promise<T>): Promise<T> {
+    async analyzed<T extends { readonly kind: string; readonly reason?: string }>(work: () => Promise<T>): Promise<T> {
       const startedMs = now();
       const end = (outcome: Outcome, reason: string = NO_REASON) => analyses.add({ outcome, reason });
       try {

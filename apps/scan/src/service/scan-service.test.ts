@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pulsingTrace } from '@mien/analysis/testing';
 import {
-  type ColourTraceBody,
+  type ColorTraceBody,
   canonicalResults,
   NO_PROFILE,
   readTrialReceipt,
@@ -40,7 +40,7 @@ interface Submission {
   sessionId: string;
   token: string;
   profile: string;
-  trace: ColourTraceBody;
+  trace: ColorTraceBody;
 }
 
 async function goodSubmission(): Promise<Submission> {
@@ -177,7 +177,7 @@ describe('submitting a scan', () => {
   it('does not report measures as missing that need a longer scan', async () => {
     const keys = ['sdnnMs', 'rmssdMs'];
     const conditions = { droppedFrames: 3, locked: ['exposure'], hasScreenLamp: false };
-    const outcomeOf = async (lengthS: number | null, sent: ColourTraceBody) => {
+    const outcomeOf = async (lengthS: number | null, sent: ColorTraceBody) => {
       const capture = lengthS === null ? {} : { capture: { ...conditions, lengthS } };
       const answer = await submit({ ...(await goodSubmission()), trace: sent, ...capture });
       expect(answer.statusCode).toBe(200);
@@ -391,10 +391,10 @@ describe('encrypted profiles', () => {
 });
 
 describe('color traces', () => {
-  const changed = (change: (body: ColourTraceBody) => unknown): unknown => change(structuredClone(trace));
-  it.each<[string, (body: ColourTraceBody) => unknown]>([
+  const changed = (change: (body: ColorTraceBody) => unknown): unknown => change(structuredClone(trace));
+  it.each<[string, (body: ColorTraceBody) => unknown]>([
     [
-      'negative colours',
+      'negative colors',
       (body) => ({
         ...body,
         regions: { ...body.regions, forehead: { ...body.regions.forehead, red: body.frameTimesMs.map(() => -1) } },

@@ -39,7 +39,7 @@ it('a stored scan is encrypted and opens only with the secret of the session', a
   database.close();
   expect(kept).toHaveLength(1);
   expect(JSON.stringify(kept), 'without the secret').not.toContain('r.r.r');
-  expect(new TextDecoder().decode(kept[0]?.bytes), 'without the colours').not.toContain('71.5');
+  expect(new TextDecoder().decode(kept[0]?.bytes), 'without the colors').not.toContain('71.5');
 });
 
 it('a stored scan is deleted after the session ended, for any user who opens the page', async () => {

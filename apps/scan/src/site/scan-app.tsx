@@ -187,7 +187,7 @@ function useTellFrame(isFramed: boolean, isSending: boolean, loadConfig: () => P
         })
       : null,
   );
-  useEffect(() => tell?.({ type: 'state', phase: isSending ? 'analysing' : 'prepare' }), [tell, isSending]);
+  useEffect(() => tell?.({ type: 'state', phase: isSending ? 'analyzing' : 'prepare' }), [tell, isSending]);
   return tell;
 }
 

@@ -1,4 +1,4 @@
-import type { ColourTraceBody } from '@mien/contract';
+import type { ColorTraceBody } from '@mien/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CAMERA_LIMIT_MS, type CameraChoice } from './camera.ts';
 import {
@@ -250,12 +250,12 @@ describe('a camera', () => {
         await begun.pass(100);
       }
       const frameTimesMs = Array.from({ length: 301 }, (_, i) => pace * 100 * i);
-      const trace = { frameTimesMs } as unknown as ColourTraceBody;
+      const trace = { frameTimesMs } as unknown as ColorTraceBody;
       begun.browser.say({ kind: 'complete', trace, beganMs: 7e6, droppedFrames: 0 });
       await begun.pass(1000);
       expect(begun.log.at(-1)).toBe(expectedMs === null ? 'missingPictures' : 'complete');
       if (expectedMs === null) return;
-      const sent = begun.events.onComplete.mock.calls[0]![0] as ColourTraceBody;
+      const sent = begun.events.onComplete.mock.calls[0]![0] as ColorTraceBody;
       expect(sent.frameTimesMs.at(-1)).toBeCloseTo(expectedMs, 0);
     });
   });

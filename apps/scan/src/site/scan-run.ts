@@ -1,4 +1,4 @@
-import type { CaptureConditions, ColourTraceBody } from '@mien/contract';
+import type { CaptureConditions, ColorTraceBody } from '@mien/contract';
 import { EXTENSION_S, type ScanLengthS } from '@mien/domain';
 import { openEnded, optional, optionalNow } from './browser/ask.ts';
 import {
@@ -61,7 +61,7 @@ export interface RunEvents {
   /** The device was rotated; the capture starts over. */
   onTurned(): void;
   /** All frames have arrived and the camera is off. */
-  onComplete(trace: ColourTraceBody, capture: Pick<CaptureConditions, 'droppedFrames' | 'locked'>): void;
+  onComplete(trace: ColorTraceBody, capture: Pick<CaptureConditions, 'droppedFrames' | 'locked'>): void;
   /** The scan has ended; the camera is off. */
   onStop(stop: ScanStop): void;
 }

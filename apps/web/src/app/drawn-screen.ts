@@ -12,8 +12,8 @@ export function keepDrawnScreen(isFirstScreenEnough: boolean): boolean {
   const root = document.getElementById('root');
   const { drawnIn, drawnFor = '' } = root?.dataset ?? {};
   if (drawnIn === undefined) return false;
-  const isLabelled = environmentOf(drawnFor).label === environmentOf(window.location.hostname).label;
-  const isKept = isFirstScreenEnough && isLabelled && showsWordsOf(drawnIn) && stored.loggedOut.get() === null;
+  const isLabeled = environmentOf(drawnFor).label === environmentOf(window.location.hostname).label;
+  const isKept = isFirstScreenEnough && isLabeled && showsWordsOf(drawnIn) && stored.loggedOut.get() === null;
   if (!isKept) root?.querySelector('main')?.replaceChildren();
   return isKept;
 }

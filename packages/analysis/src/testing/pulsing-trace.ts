@@ -1,4 +1,4 @@
-import type { ColourTraceBody } from '@mien/contract';
+import type { ColorTraceBody } from '@mien/contract';
 
 const FRAME_RATE_HZ = 30;
 const SKIN = [162, 138, 118] as const;
@@ -15,7 +15,7 @@ function createNoise(seed: number): () => number {
 }
 
 /** Skin colors with a pulse and breath, or (rate 0) only noise, for tests. */
-export function pulsingTrace(heartRateBpm: number, lengthS = 30): ColourTraceBody {
+export function pulsingTrace(heartRateBpm: number, lengthS = 30): ColorTraceBody {
   const noise = createNoise(7);
   const frameTimesMs = Array.from({ length: lengthS * FRAME_RATE_HZ + 1 }, (_, i) => (i * 1000) / FRAME_RATE_HZ);
   const region = () => {

@@ -266,7 +266,7 @@ export const results = {
     },
     add: { cuff: 'إضافة قراءة جهاز الضغط', tape: 'إضافة محيط خصرك' },
   },
-  neighbours: {
+  neighbors: {
     previous: 'القياس السابق، {date}',
     next: 'القياس اللاحق، {date}',
     none: 'لا يوجد قياس لاحق',

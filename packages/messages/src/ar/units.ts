@@ -6,8 +6,8 @@ export const units = {
   imperial: 'قدم، بوصة، رطل',
   metric: 'سم، كغ',
   heightCm: 'الطول (سم)',
-  centimetres: 'سم',
+  centimeters: 'سم',
   kilograms: 'كغ',
-  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} سم' },
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimeters} سم' },
   weight: { imperial: '{weight} رطل', metric: '{weight} كغ' },
 } as const satisfies Translated<typeof english, 'ar'>;

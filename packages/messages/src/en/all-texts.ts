@@ -1,4 +1,4 @@
-import * as catalogue from './catalogue.ts';
+import * as catalog from './catalog.ts';
 import { fhirExport } from './fhir-export.ts';
 import { legal } from './legal.ts';
 import { measureDescriptions } from './measure-descriptions.ts';
@@ -10,7 +10,7 @@ import { serverProblems } from './server-problems.ts';
 
 /** All texts by name, for servers. */
 export const allTexts = {
-  ...catalogue,
+  ...catalog,
   fhirExport,
   legal,
   measureDescriptions,

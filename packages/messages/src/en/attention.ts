@@ -1,7 +1,7 @@
-/** The card above results and on Home after far readings. Symptoms come first; no disease, no judgement. */
+/** The card above results and on Home after far readings. Symptoms come first; no disease, no judgment. */
 export const attention = {
   title: 'How you feel comes first',
-  /** What it is about: the value, and what is usual for the person or, while that is learnt, nothing. */
+  /** What it is about: the value, and what is usual for the person or, while that is learned, nothing. */
   reading: '{name} {value} {unit}, {date}.',
   usual: 'Your usual range is {low} to {high}.',
   /** Once a patient has reported symptoms. */

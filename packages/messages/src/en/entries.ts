@@ -58,7 +58,7 @@ export const entries = {
   amount: {
     weight: 'Weight',
     waist: 'Waist',
-    units: { pounds: 'lbs', kilograms: 'kg', inches: 'in', centimetres: 'cm' },
+    units: { pounds: 'lbs', kilograms: 'kg', inches: 'in', centimeters: 'cm' },
     less: '{step} {unit} less',
     more: '{step} {unit} more',
     /** Body mass index, or waist divided by height, of the last entry. */

@@ -58,7 +58,7 @@ export const registration = {
     weightRange: 'Your weight is invalid! Your weight needs to be between 67 pounds and 660 lbs for a scan!',
     bodyMassIndexRange: 'Invalid Body Mass Index. Your BMI needs to be between 10 and 60 for a scan availability!',
   } satisfies Record<RegistrationFault, string>,
-  /** The same for those who type centimetres and kilograms. */
+  /** The same for those who type centimeters and kilograms. */
   metricFaults: {
     heightRange: 'Your height is invalid! Your height needs to be between 120 and 220 cm for a scan!',
     weightRange: 'Your weight is invalid! Your weight needs to be between 30 and 300 kg for a scan!',

@@ -249,7 +249,7 @@ export const results = {
     },
     add: { cuff: 'Add a cuff reading', tape: 'Add your waist' },
   },
-  neighbours: {
+  neighbors: {
     previous: 'Earlier scan, {date}',
     next: 'Later scan, {date}',
     none: 'There is no later scan',

@@ -22,7 +22,7 @@ export const scanSite = {
       'At the end of the scan, these numbers go to this page’s server and nowhere else. They take about 100 kilobytes, or twice as much for 60 seconds:',
     /** Everything that is sent, a line for each kind; `SENT_FIELDS` of the contract lists the fields of each kind. */
     sent: {
-      colours:
+      colors:
         'The average skin color of your forehead, your nose and cheeks, and your whole face in each picture. Nine numbers per picture.',
       surroundings:
         'The average color of what is around you, such as wall, shirt and hair, all mixed into one. Three numbers per picture, to tell your pulse from changes in the light.',

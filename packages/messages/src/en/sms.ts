@@ -1,14 +1,14 @@
 /** Texts of SMS. The last line of a code's SMS lets phones fill the code in. */
 export const sms = {
   code: 'Your {productName} code is {code}. It is valid for 5 minutes. Do not share it.\n@{host} #{code}',
-  /** Goes to the patient's own phone. The link comes last, so that phones recognise all of it. */
+  /** Goes to the patient's own phone. The link comes last, so that phones recognize all of it. */
   results: 'Your {productName} results. Anyone with this link can see them: {link}',
   /** To a patient with an unused account. */
   unusedWarning:
     'You have not used {productName} since {since}. Sign in by {deadline} to keep your results. Otherwise your account will be suspended and later deleted. {link}',
   unusedSuspended:
     'Your {productName} account was suspended because it was not used. Sign in by {deadline} to keep your results; after that they are deleted. {link}',
-  /** To a patient whom staff invite. The link comes last, so that phones recognise all of it. */
+  /** To a patient whom staff invite. The link comes last, so that phones recognize all of it. */
   loginLink:
     '{productName}: Your clinic invites you to scan. Your personal link works once, for 7 days. Do not share it: {link}',
   /** To a patient's proved number when a link or code that staff saw was used. */

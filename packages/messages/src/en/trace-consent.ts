@@ -1,5 +1,5 @@
 /**
- * What patients agree to when they let the colours of scans be kept. A change needs a new `TRACE_CONSENT_VERSION`, so that those
+ * What patients agree to when they let the colors of scans be kept. A change needs a new `TRACE_CONSENT_VERSION`, so that those
  * who agreed are asked again; `trace-consent.test.ts` holds the version to its words.
  */
 export const traceConsent = {

@@ -4,8 +4,8 @@ export const units = {
   imperial: 'ft, in, lbs',
   metric: 'cm, kg',
   heightCm: 'Height (cm)',
-  centimetres: 'cm',
+  centimeters: 'cm',
   kilograms: 'kg',
-  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimeters} cm' },
   weight: { imperial: '{weight} lbs', metric: '{weight} kg' },
 } as const;

@@ -55,7 +55,7 @@ export const entries = {
   amount: {
     weight: 'Peso',
     waist: 'Cintura',
-    units: { pounds: 'lb', kilograms: 'kg', inches: 'pulg', centimetres: 'cm' },
+    units: { pounds: 'lb', kilograms: 'kg', inches: 'pulg', centimeters: 'cm' },
     less: '{step} {unit} menos',
     more: '{step} {unit} más',
     calculated: '{measure}: {value}',

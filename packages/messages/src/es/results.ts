@@ -221,7 +221,7 @@ export const results = {
     },
     add: { cuff: 'Agregar una lectura con brazalete', tape: 'Agregar su cintura' },
   },
-  neighbours: {
+  neighbors: {
     previous: 'Escaneo anterior, {date}',
     next: 'Escaneo posterior, {date}',
     none: 'No hay un escaneo posterior',

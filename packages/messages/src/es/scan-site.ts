@@ -21,7 +21,7 @@ export const scanSite = {
     sentWhere:
       'Al final del escaneo, estos números van al servidor de esta página y a ningún otro lugar. Ocupan unos 100 kilobytes, o el doble con 60 segundos:',
     sent: {
-      colours:
+      colors:
         'El color promedio de la piel de la frente, de la nariz y las mejillas, y de toda la cara en cada imagen. Nueve números por imagen.',
       surroundings:
         'El color promedio de lo que lo rodea, como pared, camisa y cabello, todo mezclado en uno. Tres números por imagen, para distinguir su pulso de los cambios de luz.',

@@ -6,8 +6,8 @@ export const units = {
   imperial: 'pies, pulg, lb',
   metric: 'cm, kg',
   heightCm: 'Estatura (cm)',
-  centimetres: 'cm',
+  centimeters: 'cm',
   kilograms: 'kg',
-  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimeters} cm' },
   weight: { imperial: '{weight} lb', metric: '{weight} kg' },
 } as const satisfies Translated<typeof english, 'es'>;

@@ -232,7 +232,7 @@ export const results = {
     },
     add: { cuff: 'Ajouter un relevé au tensiomètre', tape: 'Ajouter votre tour de taille' },
   },
-  neighbours: {
+  neighbors: {
     previous: 'Mesure précédente, {date}',
     next: 'Mesure suivante, {date}',
     none: 'Il n’y a pas de mesure suivante',

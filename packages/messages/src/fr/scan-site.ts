@@ -23,7 +23,7 @@ export const scanSite = {
     sentWhere:
       'À la fin de la mesure, ces nombres vont au serveur de cette page et nulle part ailleurs. Ils prennent environ 100 kilooctets, ou le double pour 60 secondes\u00a0:',
     sent: {
-      colours:
+      colors:
         'La couleur moyenne de la peau du front, du nez et des joues, et de tout le visage dans chaque image. Neuf nombres par image.',
       surroundings:
         'La couleur moyenne de ce qui vous entoure, comme le mur, les vêtements et les cheveux, tout mélangé en une seule. Trois nombres par image, pour distinguer votre pouls des changements de lumière.',

@@ -209,7 +209,7 @@ export const results = {
     },
     add: { cuff: '혈압계 수치 추가', tape: '허리둘레 추가' },
   },
-  neighbours: {
+  neighbors: {
     previous: '이전 측정, {date}',
     next: '이후 측정, {date}',
     none: '이후 측정이 없습니다',

@@ -6,8 +6,8 @@ export const units = {
   imperial: '피트, 인치, 파운드',
   metric: 'cm, kg',
   heightCm: '키(cm)',
-  centimetres: 'cm',
+  centimeters: 'cm',
   kilograms: 'kg',
-  height: { imperial: '{feet}피트 {inches}인치', metric: '{centimetres} cm' },
+  height: { imperial: '{feet}피트 {inches}인치', metric: '{centimeters} cm' },
   weight: { imperial: '{weight}파운드', metric: '{weight} kg' },
 } as const satisfies Translated<typeof english, 'ko'>;

@@ -227,7 +227,7 @@ export const results = {
     },
     add: { cuff: 'Adicionar medição com aparelho de pressão', tape: 'Adicionar sua cintura' },
   },
-  neighbours: {
+  neighbors: {
     previous: 'Escaneamento anterior, {date}',
     next: 'Escaneamento posterior, {date}',
     none: 'Não há escaneamento posterior',

@@ -23,7 +23,7 @@ export const scanSite = {
     sentWhere:
       'No fim do escaneamento, estes números vão para o servidor desta página e para nenhum outro lugar. Ocupam cerca de 100 kilobytes, ou o dobro com 60 segundos:',
     sent: {
-      colours:
+      colors:
         'A cor média da pele da testa, do nariz e das bochechas, e do rosto inteiro em cada imagem. Nove números por imagem.',
       surroundings:
         'A cor média do que está ao seu redor, como parede, camisa e cabelo, tudo misturado em uma só. Três números por imagem, para distinguir seu pulso de mudanças da luz.',

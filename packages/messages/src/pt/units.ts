@@ -6,8 +6,8 @@ export const units = {
   imperial: 'pés, pol., lb',
   metric: 'cm, kg',
   heightCm: 'Altura (cm)',
-  centimetres: 'cm',
+  centimeters: 'cm',
   kilograms: 'kg',
-  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimeters} cm' },
   weight: { imperial: '{weight} lb', metric: '{weight} kg' },
 } as const satisfies Translated<typeof english, 'pt'>;

@@ -208,7 +208,7 @@ export const results = {
     },
     add: { cuff: 'Thêm số đo bằng máy đo huyết áp', tape: 'Thêm vòng eo' },
   },
-  neighbours: {
+  neighbors: {
     previous: 'Lượt quét trước, {date}',
     next: 'Lượt quét sau, {date}',
     none: 'Không có lượt quét nào sau đó',

@@ -23,7 +23,7 @@ export const scanSite = {
     sentWhere:
       'Khi quét xong, các con số này được gửi đến máy chủ của trang này và không đến nơi nào khác. Chúng chiếm khoảng 100 kilobyte, hoặc gấp đôi nếu quét 60 giây:',
     sent: {
-      colours:
+      colors:
         'Màu da trung bình của trán, của mũi và má, và của cả khuôn mặt quý vị trong mỗi hình. Chín con số mỗi hình.',
       surroundings:
         'Màu trung bình của những gì xung quanh quý vị, như tường, áo và tóc, tất cả trộn thành một. Ba con số mỗi hình, để phân biệt mạch của quý vị với thay đổi của ánh sáng.',

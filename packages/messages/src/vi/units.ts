@@ -6,8 +6,8 @@ export const units = {
   imperial: 'ft, in, lbs',
   metric: 'cm, kg',
   heightCm: 'Chiều cao (cm)',
-  centimetres: 'cm',
+  centimeters: 'cm',
   kilograms: 'kg',
-  height: { imperial: '{feet}\'{inches}"', metric: '{centimetres} cm' },
+  height: { imperial: '{feet}\'{inches}"', metric: '{centimeters} cm' },
   weight: { imperial: '{weight} lbs', metric: '{weight} kg' },
 } as const satisfies Translated<typeof english, 'vi'>;

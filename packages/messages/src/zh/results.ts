@@ -206,7 +206,7 @@ export const results = {
     },
     add: { cuff: '添加血压计读数', tape: '添加您的腰围' },
   },
-  neighbours: {
+  neighbors: {
     previous: '前一次检测，{date}',
     next: '后一次检测，{date}',
     none: '没有更晚的检测',

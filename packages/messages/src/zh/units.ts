@@ -6,8 +6,8 @@ export const units = {
   imperial: '英尺、英寸、磅',
   metric: '厘米、公斤',
   heightCm: '身高（厘米）',
-  centimetres: '厘米',
+  centimeters: '厘米',
   kilograms: '公斤',
-  height: { imperial: '{feet} 英尺 {inches} 英寸', metric: '{centimetres} 厘米' },
+  height: { imperial: '{feet} 英尺 {inches} 英寸', metric: '{centimeters} 厘米' },
   weight: { imperial: '{weight} 磅', metric: '{weight} 公斤' },
 } as const satisfies Translated<typeof english, 'zh'>;

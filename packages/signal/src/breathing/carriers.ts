@@ -1,4 +1,4 @@
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { evaluateNaturalSpline } from '../filters/cubic-spline.ts';
 import { keepBand } from '../filters/keep-band.ts';
 import { movingMean } from '../filters/moving-mean.ts';
@@ -29,11 +29,11 @@ export interface BreathingCarrier {
  * Brightness of the skin: the chest moves the head in the light. Differenced once, which turns the random walk of the
  * light into even noise.
  *
- * @param colours         mean of the regions, 0..255, n samples a channel
+ * @param colors         mean of the regions, 0..255, n samples a channel
  * @param samplingRateHz  of the samples
  */
-export function brightnessCarrier(colours: UniformColours, samplingRateHz: number): BreathingCarrier | null {
-  const { red, green, blue } = colours;
+export function brightnessCarrier(colors: UniformColors, samplingRateHz: number): BreathingCarrier | null {
+  const { red, green, blue } = colors;
   const level = green.map((value, i) => Math.log(Math.max(1, (value + red[i]! + blue[i]!) / 3)));
   return carrier('brightness', changeOf(level, samplingRateHz), samplingRateHz);
 }
@@ -42,12 +42,12 @@ export function brightnessCarrier(colours: UniformColours, samplingRateHz: numbe
  * Mean filling of the skin with blood: the color change of the pulse below the pulse band. A change of the light alone
  * does not show in it.
  *
- * @param colours         mean of the regions, 0..255, n samples a channel
+ * @param colors         mean of the regions, 0..255, n samples a channel
  * @param samplingRateHz  of the samples
  * @see Karlen et al. 2013 (the three modulations), doi:10.1109/TBME.2013.2246160
  */
-export function bloodVolumeCarrier(colours: UniformColours, samplingRateHz: number): BreathingCarrier | null {
-  const { red, green, blue } = colours;
+export function bloodVolumeCarrier(colors: UniformColors, samplingRateHz: number): BreathingCarrier | null {
+  const { red, green, blue } = colors;
   const filling = green.map(
     (value, i) => (Math.log(Math.max(1, red[i]!)) + Math.log(Math.max(1, blue[i]!))) / 2 - Math.log(Math.max(1, value)),
   );
@@ -102,9 +102,9 @@ function changeOf(values: Float64Array, samplingRateHz: number): Float64Array {
 
 /** Clips what lies more than three standard deviations from the mean. */
 function limitOutliers(values: Float64Array): Float64Array {
-  const centre = mean(values);
+  const center = mean(values);
   const reach = 3 * standardDeviation(values);
-  return values.map((value) => Math.max(centre - reach, Math.min(centre + reach, value)));
+  return values.map((value) => Math.max(center - reach, Math.min(center + reach, value)));
 }
 
 function carrier(name: CarrierName, values: Float64Array, samplingRateHz: number): BreathingCarrier | null {

@@ -1,7 +1,7 @@
 import { keepBand } from '../filters/keep-band.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
 import { relativeChange } from './relative-change.ts';
-import type { UniformColours } from './uniform-colours.ts';
+import type { UniformColors } from './uniform-colors.ts';
 
 /**
  * How much blood changes red, green and blue, relative to each other: between what was published for white light (0.33,
@@ -40,17 +40,17 @@ const RIDGE_SHARE = 0.02;
  * change with the colors of blood keeps its height. The projection is found again for each window, so that it keeps
  * brightness where brightness is still and drops it where the light changes. The wave rises when blood fills the skin.
  *
- * @param colours         one region, 0..255, n samples a channel
+ * @param colors         one region, 0..255, n samples a channel
  * @param samplingRateHz  samples per second
  * @returns relative color change with the colors of blood, length n; zeros if n is under one window
  * @see de Haan & van Leest 2014, doi:10.1088/0967-3334/35/9/1913
  */
-export function pulseByPbv({ red, green, blue }: UniformColours, samplingRateHz: number): Float64Array {
+export function pulseByPbv({ red, green, blue }: UniformColors, samplingRateHz: number): Float64Array {
   const n = red.length;
   const length = Math.round(WINDOW_S * samplingRateHz);
   const pulse = new Float64Array(n);
   if (n < length) return pulse;
-  const changes = [red, green, blue].map((colour) => relativeChange(colour, Math.round(LEVEL_S * samplingRateHz)));
+  const changes = [red, green, blue].map((color) => relativeChange(color, Math.round(LEVEL_S * samplingRateHz)));
   const deciding = changes.map((change) =>
     keepBand(change, samplingRateHz, PROJECTION_BAND_HZ.low, PROJECTION_BAND_HZ.high),
   );

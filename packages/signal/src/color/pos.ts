@@ -1,4 +1,4 @@
-import type { UniformColours } from './uniform-colours.ts';
+import type { UniformColors } from './uniform-colors.ts';
 
 /** Window of the projection. Source: Wang et al. 2017, 1.6 s holds at least one beat at 40 per minute. */
 export const POS_WINDOW_S = 1.6;
@@ -7,14 +7,14 @@ export const POS_WINDOW_S = 1.6;
  * Plane-orthogonal-to-skin pulse (POS), windows of 1.6 s with a hop of one sample, overlap-added. The sign is opposite
  * to the paper: our wave rises when blood fills the skin and the green light falls.
  *
- * @param colours         one region, 0..255, n samples a channel
+ * @param colors         one region, 0..255, n samples a channel
  * @param samplingRateHz  samples per second
  * @returns pulse, unitless (relative color change times the number of windows), length n; zeros if n is under one
  *   window
  * @see Wang, den Brinker, Stuijk, de Haan 2017, doi:10.1109/TBME.2016.2609282
  */
-export function pulseByPos(colours: UniformColours, samplingRateHz: number): Float64Array {
-  const { red, green, blue } = colours;
+export function pulseByPos(colors: UniformColors, samplingRateHz: number): Float64Array {
+  const { red, green, blue } = colors;
   const n = red.length;
   const length = Math.max(2, Math.round(POS_WINDOW_S * samplingRateHz));
   const pulse = new Float64Array(n);

@@ -3,7 +3,7 @@ import { movingMean } from '../filters/moving-mean.ts';
 import { isSeen } from '../quality/face-presence.ts';
 import { mean, standardDeviation } from '../statistics.ts';
 import type { RegionTrace } from '../trace.ts';
-import type { UniformColours } from './uniform-colours.ts';
+import type { UniformColors } from './uniform-colors.ts';
 
 /** Rate of the even grid: that of most cameras; the pulse band ends at 3.5 Hz. */
 export const SAMPLING_RATE_HZ = 30;
@@ -31,7 +31,7 @@ export function resampleRegion(
   region: RegionTrace,
   frameRateHz: number,
   gridMs: Float64Array,
-): UniformColours | null {
+): UniformColors | null {
   const frames: number[] = [];
   let seen = 0;
   for (let i = 0; i < frameTimesMs.length; i++) {
@@ -47,8 +47,8 @@ export function resampleRegion(
     const values = Float64Array.from(frames, (i) => channel[i]!);
     return evaluateNaturalSpline(times, run > 1 ? movingMean(values, run) : values, gridMs, LONGEST_CURVED_GAP_MS);
   };
-  const colours = { red: resample(region.red), green: resample(region.green), blue: resample(region.blue) };
-  return [colours.red, colours.green, colours.blue].every(isUsableChannel) ? colours : null;
+  const colors = { red: resample(region.red), green: resample(region.green), blue: resample(region.blue) };
+  return [colors.red, colors.green, colors.blue].every(isUsableChannel) ? colors : null;
 }
 
 function isUsableChannel(channel: Float64Array): boolean {

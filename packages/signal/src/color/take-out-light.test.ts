@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom, drawNormal } from '../testing/seeded-random.ts';
 import { takeOutLight } from './take-out-light.ts';
-import type { UniformColours } from './uniform-colours.ts';
+import type { UniformColors } from './uniform-colors.ts';
 
 const RATE_HZ = 30;
 const LENGTH = 900;
 
-function colours(
+function colors(
   level: number,
   change: (s: number, channel: number) => number,
   noise: number,
   seed: number,
-): UniformColours {
+): UniformColors {
   const random = createRandom(seed);
   const [red, green, blue] = [0, 1, 2].map((c) =>
     Float64Array.from({ length: LENGTH }, (_, i) => level * (1 + change(i / RATE_HZ, c) + noise * drawNormal(random))),
@@ -34,10 +34,10 @@ function heightAt(values: Float64Array, hz: number): number {
 }
 
 describe('takeOutLight', () => {
-  const face = colours(140, (s, c) => light(s, c) + pulse(s, c) + slow(s), 0.0003, 1);
+  const face = colors(140, (s, c) => light(s, c) + pulse(s, c) + slow(s), 0.0003, 1);
 
   test('removes the light’s effect, whatever its colors and its share on the wall, and keeps the pulse and slow changes', () => {
-    const wall = colours(90, (s, c) => 0.4 * light(s, c), 0.0003, 2);
+    const wall = colors(90, (s, c) => 0.4 * light(s, c), 0.0003, 2);
     const found = takeOutLight(face, wall, RATE_HZ);
     for (const [name, c] of [
       ['red', 0],
@@ -55,7 +55,7 @@ describe('takeOutLight', () => {
   test('changes hardly anything if the surroundings show only noise', () => {
     const found = takeOutLight(
       face,
-      colours(90, () => 0, 0.001, 3),
+      colors(90, () => 0, 0.001, 3),
       RATE_HZ,
     );
     expect(Math.abs(heightAt(found.green, 1.1) / heightAt(face.green, 1.1) - 1)).toBeLessThan(0.1);

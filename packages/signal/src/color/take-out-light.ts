@@ -1,7 +1,7 @@
 import { keepBand } from '../filters/keep-band.ts';
 import { movingMean } from '../filters/moving-mean.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
-import type { UniformColours } from './uniform-colours.ts';
+import type { UniformColors } from './uniform-colors.ts';
 
 /** The level of a color is its mean over this time. */
 const LEVEL_S = 3;
@@ -20,16 +20,16 @@ const RIDGE_SHARE = 0.02;
  * the pulse does not. Each color of the region is fitted by least squares to the three colors of the surroundings over
  * the whole scan, as relative changes, and the fit is subtracted.
  *
- * @param colours         one region, 0..255, n samples a channel
+ * @param colors         one region, 0..255, n samples a channel
  * @param surroundings    of the face, the same
  * @param samplingRateHz  of both
  * @returns colors of the region, 0..255; unchanged if nothing moves in the surroundings
  */
 export function takeOutLight(
-  colours: UniformColours,
-  surroundings: UniformColours,
+  colors: UniformColors,
+  surroundings: UniformColors,
   samplingRateHz: number,
-): UniformColours {
+): UniformColors {
   const change = (values: Float64Array): { level: Float64Array; change: Float64Array } => {
     const level = movingMean(values, Math.round(LEVEL_S * samplingRateHz));
     const relative = values.map((value, i) => (level[i]! > 0 ? value / level[i]! - 1 : 0));
@@ -53,7 +53,7 @@ export function takeOutLight(
       return value - own.level[i]! * fit;
     });
   };
-  return { red: without(colours.red), green: without(colours.green), blue: without(colours.blue) };
+  return { red: without(colors.red), green: without(colors.green), blue: without(colors.blue) };
 }
 
 function dot(one: Float64Array, other: Float64Array): number {

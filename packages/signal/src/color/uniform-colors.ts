@@ -1,5 +1,5 @@
 /** Colors of one skin region on an even time grid, 0..255, length n each. */
-export interface UniformColours {
+export interface UniformColors {
   readonly red: Float64Array;
   readonly green: Float64Array;
   readonly blue: Float64Array;
@@ -10,7 +10,7 @@ export interface UniformColours {
  *
  * @param regions  at least one, equal lengths
  */
-export function meanColours(regions: readonly UniformColours[]): UniformColours {
+export function meanColors(regions: readonly UniformColors[]): UniformColors {
   const n = regions[0]!.red.length;
   const out = { red: new Float64Array(n), green: new Float64Array(n), blue: new Float64Array(n) };
   for (const region of regions) {

@@ -24,12 +24,12 @@ export function designBandPass(order: number, lowHz: number, highHz: number, sam
   const low = twice * Math.tan((Math.PI * lowHz) / samplingRateHz);
   const high = twice * Math.tan((Math.PI * highHz) / samplingRateHz);
   const width = high - low;
-  const centreSquared = low * high;
+  const centerSquared = low * high;
   const poles: Complex[] = [];
   for (let k = 0; k < order; k++) {
     const angle = (Math.PI * (2 * k + order + 1)) / (2 * order);
     const half = { re: (Math.cos(angle) * width) / 2, im: (Math.sin(angle) * width) / 2 };
-    const root = squareRoot({ re: half.re ** 2 - half.im ** 2 - centreSquared, im: 2 * half.re * half.im });
+    const root = squareRoot({ re: half.re ** 2 - half.im ** 2 - centerSquared, im: 2 * half.re * half.im });
     poles.push({ re: half.re + root.re, im: half.im + root.im }, { re: half.re - root.re, im: half.im - root.im });
   }
   const digital = poles.map((pole) =>
@@ -42,9 +42,9 @@ export function designBandPass(order: number, lowHz: number, highHz: number, sam
   for (let k = 0; k + 1 < real.length; k += 2) {
     sections.push({ b: [1, 0, -1], a: [-(real[k]!.re + real[k + 1]!.re), real[k]!.re * real[k + 1]!.re] });
   }
-  const centre = 2 * Math.atan(Math.sqrt(centreSquared) / twice);
+  const center = 2 * Math.atan(Math.sqrt(centerSquared) / twice);
   return sections.map((section) => {
-    const gain = magnitudeAt(section, centre);
+    const gain = magnitudeAt(section, center);
     return { b: [section.b[0] / gain, section.b[1] / gain, section.b[2] / gain], a: section.a };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { prepareRegions } from '../colour/prepare-regions.ts';
-import { evenGridMs, SAMPLING_RATE_HZ } from '../colour/resample-region.ts';
+import { prepareRegions } from '../color/prepare-regions.ts';
+import { evenGridMs, SAMPLING_RATE_HZ } from '../color/resample-region.ts';
 import { makeSyntheticScan, type SyntheticScene } from '../testing/synthetic-trace.ts';
 import { readBeatChannels, sumForBeats } from './beat-wave.ts';
 import { findBeatTimes } from './beats.ts';

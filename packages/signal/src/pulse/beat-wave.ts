@@ -1,4 +1,4 @@
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { limitBursts } from '../filters/limit-bursts.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
 import { findBeatTimes, keepBeatBand } from './beats.ts';
@@ -15,13 +15,13 @@ const RIDGE_SHARE = 0.001;
 
 /** Every color of every region in the beat timing band, without constant ones. */
 export function readBeatChannels(
-  regions: readonly UniformColours[],
+  regions: readonly UniformColors[],
   samplingRateHz: number,
   rateHz: number,
 ): Float64Array[] {
   return regions
     .flatMap(({ red, green, blue }) => [red, green, blue])
-    .map((colour) => keepBeatBand(colour, samplingRateHz, rateHz))
+    .map((color) => keepBeatBand(color, samplingRateHz, rateHz))
     .filter((channel) => channel.some((value) => value !== 0));
 }
 

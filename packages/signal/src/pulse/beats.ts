@@ -143,7 +143,7 @@ function vertexShift(left: number, middle: number, right: number): number {
  * Intervals further than this from the local median are artifacts. The common 20% rule (Malik 1989,
  * doi:10.1016/0002-9149(89)90783-1).
  */
-const ARTEFACT_SHARE = 0.2;
+const ARTIFACT_SHARE = 0.2;
 
 /** Intervals in the local median, the judged one in the middle. */
 const LOCAL_INTERVALS = 7;
@@ -166,6 +166,6 @@ export function intervalsFromBeats(beatTimesS: readonly number[]): BeatInterval[
   const half = Math.floor(LOCAL_INTERVALS / 2);
   return lengths.map((lengthMs, i) => {
     const usual = median(lengths.slice(Math.max(0, i - half), i + half + 1));
-    return { endS: beatTimesS[i + 1]!, lengthMs, isClean: Math.abs(lengthMs - usual) <= ARTEFACT_SHARE * usual };
+    return { endS: beatTimesS[i + 1]!, lengthMs, isClean: Math.abs(lengthMs - usual) <= ARTIFACT_SHARE * usual };
   });
 }

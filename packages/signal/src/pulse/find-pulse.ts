@@ -1,4 +1,4 @@
-import type { PreparedColours } from '../colour/prepare-regions.ts';
+import type { PreparedColors } from '../color/prepare-regions.ts';
 import { beatsAbove, countBeats } from './count-beats.ts';
 import { type FusedPulse, fusePulse } from './fuse-pulse.ts';
 import { candidatesFrom, readPulses } from './pulse-candidates.ts';
@@ -31,16 +31,16 @@ export interface FoundPulse {
 /**
  * Finds the most probable track of the rate and gathers evidence for and against it.
  *
- * @param colours         of a scan on the even grid
+ * @param colors         of a scan on the even grid
  * @param samplingRateHz  of the grid
  * @returns null if nothing moves, or if the track jumps: then it has no mean, and is not one pulse
  */
-export function findPulse(colours: PreparedColours, samplingRateHz: number): FoundPulse | null {
-  const pulses = readPulses(colours.regions, samplingRateHz);
+export function findPulse(colors: PreparedColors, samplingRateHz: number): FoundPulse | null {
+  const pulses = readPulses(colors.regions, samplingRateHz);
   const candidates = candidatesFrom(pulses, samplingRateHz);
   const likelihoodsOf = (rates: RateGrid): Float64Array[] => {
     const bySource = [...sourceLikelihoods(candidates, samplingRateHz, rates).values()];
-    return bySource.length === 0 ? [] : joinLikelihoods(bySource, colours.regions.size);
+    return bySource.length === 0 ? [] : joinLikelihoods(bySource, colors.regions.size);
   };
   const likelihoods = likelihoodsOf(PULSE_RATES);
   const track = trackRate(likelihoods);
@@ -52,7 +52,7 @@ export function findPulse(colours: PreparedColours, samplingRateHz: number): Fou
     fused,
     countedBpm: countBeats(fused.wave, track.ratesBpm, samplingRateHz),
     addedBpm: beatsAbove(fused.wave, track.ratesBpm, samplingRateHz),
-    evidence: weighPulse(track, fused, likelihoods, pulses, colours, samplingRateHz),
+    evidence: weighPulse(track, fused, likelihoods, pulses, colors, samplingRateHz),
     lastingNats:
       fused.wave.length < LASTING_S * samplingRateHz
         ? null

@@ -29,7 +29,7 @@ export function repeatMeanBeat(
   const shares = new Float64Array(PHASES);
   phases.forEach((phase, i) => {
     if (Number.isNaN(phase)) return;
-    const { before, after, share } = neighbours(phase);
+    const { before, after, share } = neighbors(phase);
     sums[before] = sums[before]! + (1 - share) * wave[i]!;
     shares[before] = shares[before]! + 1 - share;
     sums[after] = sums[after]! + share * wave[i]!;
@@ -38,7 +38,7 @@ export function repeatMeanBeat(
   const shape = sums.map((sum, k) => (shares[k]! > 0 ? sum / shares[k]! : 0));
   return phases.map((phase) => {
     if (Number.isNaN(phase)) return Number.NaN;
-    const { before, after, share } = neighbours(phase);
+    const { before, after, share } = neighbors(phase);
     return (1 - share) * shape[before]! + share * shape[after]!;
   });
 }
@@ -58,7 +58,7 @@ function phasesOf(length: number, beatTimesS: readonly number[], samplingRateHz:
   });
 }
 
-function neighbours(phase: number): { before: number; after: number; share: number } {
+function neighbors(phase: number): { before: number; after: number; share: number } {
   const place = phase * PHASES;
   const before = Math.floor(place) % PHASES;
   return { before, after: (before + 1) % PHASES, share: place - Math.floor(place) };

@@ -1,7 +1,7 @@
-import { pulseByChrom } from '../colour/chrom.ts';
-import { pulseByPbv } from '../colour/pbv.ts';
-import { pulseByPos } from '../colour/pos.ts';
-import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
+import { pulseByChrom } from '../color/chrom.ts';
+import { pulseByPbv } from '../color/pbv.ts';
+import { pulseByPos } from '../color/pos.ts';
+import { meanColors, type UniformColors } from '../color/uniform-colors.ts';
 import { keepBand } from '../filters/keep-band.ts';
 import { limitBursts } from '../filters/limit-bursts.ts';
 import { periodogram, type Spectrum } from '../spectrum/periodogram.ts';
@@ -45,14 +45,14 @@ export interface PulseCandidate {
  * @param regions         usable regions on the even grid, n samples a channel
  * @param samplingRateHz  of the grid
  */
-export function readPulses(regions: ReadonlyMap<RegionName, UniformColours>, samplingRateHz: number): PulseReading[] {
-  const sources: [PulseSource, UniformColours][] = [...regions];
-  if (regions.size > 1) sources.push(['mean', meanColours([...regions.values()])]);
-  return sources.flatMap(([source, colours]) =>
+export function readPulses(regions: ReadonlyMap<RegionName, UniformColors>, samplingRateHz: number): PulseReading[] {
+  const sources: [PulseSource, UniformColors][] = [...regions];
+  if (regions.size > 1) sources.push(['mean', meanColors([...regions.values()])]);
+  return sources.flatMap(([source, colors]) =>
     (Object.keys(METHODS) as PulseMethod[]).map((method) => ({
       source,
       method,
-      pulse: METHODS[method](colours, samplingRateHz),
+      pulse: METHODS[method](colors, samplingRateHz),
     })),
   );
 }

@@ -17,15 +17,15 @@ test.each([
 test('a slow heart’s signal at three times its rate is not a rival', () => {
   const random = createRandom(5);
   const beat = (s: number): number => Math.sin(2 * Math.PI * 0.8 * s) + 0.6 * Math.sin(2 * Math.PI * 2.4 * s);
-  const colours = (level: number, share: number): Float64Array =>
+  const colors = (level: number, share: number): Float64Array =>
     Float64Array.from(
       { length: 900 },
       (_, i) => level * (1 - 0.004 * share * beat(i / 30) + 0.0005 * drawNormal(random)),
     );
   const region = () => ({
-    red: colours(170, SKIN_PULSE_RATIO[0]),
-    green: colours(120, SKIN_PULSE_RATIO[1]),
-    blue: colours(95, SKIN_PULSE_RATIO[2]),
+    red: colors(170, SKIN_PULSE_RATIO[0]),
+    green: colors(120, SKIN_PULSE_RATIO[1]),
+    blue: colors(95, SKIN_PULSE_RATIO[2]),
   });
   const regions = new Map((['forehead', 'middle', 'whole'] as const).map((name) => [name, region()]));
   const { track, evidence } = findPulse({ regions, light: null, headMotion: null }, 30)!;

@@ -1,6 +1,6 @@
-import type { PreparedColours } from '../colour/prepare-regions.ts';
-import { meanColours, type UniformColours } from '../colour/uniform-colours.ts';
-import { type ColourSignature, colourSignature, regionAgreement } from '../quality/colour-signature.ts';
+import type { PreparedColors } from '../color/prepare-regions.ts';
+import { meanColors, type UniformColors } from '../color/uniform-colors.ts';
+import { type ColorSignature, colorSignature, regionAgreement } from '../quality/color-signature.ts';
 import { type HeadBeat, readHeadBeat } from '../quality/head-beat.ts';
 import { riseOverFall } from '../quality/rise-and-fall.ts';
 import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
@@ -28,7 +28,7 @@ const SLOW_FAINT_CLAIM_BPM = 90;
 const FAINT_CLAIM_NATS = 10;
 
 /** How sure it is that a region does not swing as blood does. */
-export type RegionSignature = Pick<ColourSignature, 'greyness' | 'strangeness'>;
+export type RegionSignature = Pick<ColorSignature, 'grayness' | 'strangeness'>;
 
 /** Evidence for and against the tracked rate. */
 export interface PulseEvidence {
@@ -37,7 +37,7 @@ export interface PulseEvidence {
   readonly regionAgreement: number;
   /** Evidence for the best rate other than the tracked one and its harmonics, nats. */
   readonly rivalNats: number;
-  readonly signature: ColourSignature;
+  readonly signature: ColorSignature;
   /** By how many standard errors the wave rises faster than it falls. */
   readonly riseOverFall: number;
   /** The track among rates that no heart has; null if no drift could look like the claim. */
@@ -56,7 +56,7 @@ export interface PulseEvidence {
  * @param fused           the pulse at that rate
  * @param likelihoods     those it was tracked in
  * @param pulses          what these are likelihoods of
- * @param colours         of the scan on the even grid
+ * @param colors         of the scan on the even grid
  * @param samplingRateHz  of the grid
  */
 export function weighPulse(
@@ -64,16 +64,16 @@ export function weighPulse(
   fused: FusedPulse,
   likelihoods: readonly Float64Array[],
   pulses: readonly PulseReading[],
-  { regions, light, headMotion }: PreparedColours,
+  { regions, light, headMotion }: PreparedColors,
   samplingRateHz: number,
 ): PulseEvidence {
-  const signatureOf = (seen: UniformColours): ColourSignature =>
-    colourSignature(seen, fused.wave, track.ratesBpm, samplingRateHz);
+  const signatureOf = (seen: UniformColors): ColorSignature =>
+    colorSignature(seen, fused.wave, track.ratesBpm, samplingRateHz);
   return {
     regions: [...regions.values()].map(signatureOf),
     regionAgreement: regionAgreement([...regions.values()], track.ratesBpm, samplingRateHz),
     rivalNats: trackRate(withoutTrack(likelihoods, track))?.evidenceNats ?? Number.NEGATIVE_INFINITY,
-    signature: signatureOf(meanColours([...regions.values()])),
+    signature: signatureOf(meanColors([...regions.values()])),
     riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
     decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, track.ratesBpm, samplingRateHz) : null,
     headBeat: headMotion && readHeadBeat(fused.wave, headMotion, track.meanBpm, samplingRateHz),

@@ -70,8 +70,8 @@ export function trackRate(
   const shares: Float64Array[] = new Array(stepCount);
   let ahead: Float64Array = new Float64Array(count).fill(1);
   for (let t = stepCount - 1; t >= 0; t--) {
-    shares[t] = normalise(forward[t]!.map((value, k) => value * ahead[k]!)).values;
-    ahead = normalise(
+    shares[t] = normalize(forward[t]!.map((value, k) => value * ahead[k]!)).values;
+    ahead = normalize(
       wander(
         ahead.map((value, k) => value * weights[t]![k]!),
         JUMP_SHARE,
@@ -111,7 +111,7 @@ function goForward(
   let state: Float64Array = new Float64Array(count).fill(1 / count);
   weights.forEach((weight, t) => {
     const before = t === 0 ? state : wander(state, JUMP_SHARE, kernel);
-    const { values, total } = normalise(before.map((value, k) => value * weight[k]!));
+    const { values, total } = normalize(before.map((value, k) => value * weight[k]!));
     logTotal += Math.log(total);
     state = values;
     chances.push(values);
@@ -139,7 +139,7 @@ function wander(chances: Float64Array, jumpShare: number, kernel: Float64Array):
 /** Probabilities of each change from one step to the next, the largest decrease first. */
 function kernelOf({ bpmPerS, largestStepBpm }: Wander): Float64Array {
   const reach = Math.round(largestStepBpm / RATE_STEP_BPM);
-  return normalise(
+  return normalize(
     Float64Array.from({ length: 2 * reach + 1 }, (_, i) =>
       Math.exp(-0.5 * (((i - reach) * RATE_STEP_BPM) / (bpmPerS * TRACK_HOP_S)) ** 2),
     ),
@@ -165,7 +165,7 @@ function meanOnTrack(
     // precision.
     if (t > 0) [chance, sum, square] = [wander(chance, 0, kernel), wander(sum, 0, kernel), wander(square, 0, kernel)];
     const here = (k: number): number => (Math.abs(k - places[t]!) <= half ? weight[k]! : 0);
-    const { total } = normalise(chance.map((value, k) => value * here(k)));
+    const { total } = normalize(chance.map((value, k) => value * here(k)));
     const scaled = (values: Float64Array): Float64Array => values.map((value, k) => (value * here(k)) / total);
     [chance, sum, square] = [scaled(chance), scaled(sum), scaled(square)];
     for (let k = 0; k < count; k++) {
@@ -182,7 +182,7 @@ function meanOnTrack(
   return { meanPlace: middle + offset, deviation: Math.sqrt(variance) };
 }
 
-function normalise(values: Float64Array): { readonly values: Float64Array; readonly total: number } {
+function normalize(values: Float64Array): { readonly values: Float64Array; readonly total: number } {
   const total = values.reduce((sum, value) => sum + value, 0);
   return { values: values.map((value) => value / total), total };
 }

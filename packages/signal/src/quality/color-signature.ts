@@ -1,5 +1,5 @@
-import { relativeChange } from '../colour/relative-change.ts';
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import { relativeChange } from '../color/relative-change.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { keepBand } from '../filters/keep-band.ts';
 import { analyticSignal } from '../spectrum/fourier.ts';
 import { mean } from '../statistics.ts';
@@ -23,7 +23,7 @@ const EDGE_S = 1.5;
  * Borders of what blood may do, as sums of the swings of red, green and blue that are above 0 beyond them. Cameras and
  * lamps change its colors: red had -0.3 to 0.4 of green in nine tenths of our recordings, blue 0.1 to 0.75.
  */
-const GREY_BORDERS = [
+const GRAY_BORDERS = [
   [1, -0.65, 0],
   [0, -0.95, 1],
 ] as const;
@@ -34,7 +34,7 @@ const STRANGE_BORDERS = [
 ] as const;
 
 /** How the skin colors vary with the pulse wave, and how regular the wave is. */
-export interface ColourSignature {
+export interface ColorSignature {
   /** Whether green falls more than red as blood fills the skin: so it is with blood, a reddish lamp does the opposite. */
   readonly isGreenFalling: boolean;
   /**
@@ -55,7 +55,7 @@ export interface ColourSignature {
    * Certainty that red or blue varies too much relative to green for blood, standard errors: lamps and shadows change
    * all colors nearly alike.
    */
-  readonly greyness: number;
+  readonly grayness: number;
   /** Certainty that red or blue varies the wrong way for blood, or red more than blue, standard errors. */
   readonly strangeness: number;
   /** Phase deviation from a regular clock, root mean square, radians. No heart is a clock, but a lamp is. */
@@ -67,24 +67,24 @@ export interface ColourSignature {
 /**
  * Reads colors and regularity in a narrow band about the tracked rate.
  *
- * @param colours         mean of the regions, 0..255, n samples a channel
+ * @param colors         mean of the regions, 0..255, n samples a channel
  * @param wave            fused pulse, length n, rises as blood fills the skin
  * @param ratesBpm        the rate over time
  * @param samplingRateHz  of both
  * @see de Haan & van Leest 2014 (blood volume pulse signature), doi:10.1088/0967-3334/35/9/1913
  */
-export function colourSignature(
-  colours: UniformColours,
+export function colorSignature(
+  colors: UniformColors,
   wave: Float64Array,
   ratesBpm: readonly number[],
   samplingRateHz: number,
-): ColourSignature {
+): ColorSignature {
   const { half, narrow, inner, changesOf } = aboutTrack(ratesBpm, samplingRateHz);
   const analytic = analyticSignal(narrow(wave));
   const [real, imaginary] = [inner(analytic.real), inner(analytic.imaginary)];
   const power = meanProduct(real, real);
   const gain = (values: Float64Array): number => (power > 0 ? meanProduct(values, real) / power : 0);
-  const [redChange, greenChange, blueChange] = changesOf(colours);
+  const [redChange, greenChange, blueChange] = changesOf(colors);
   const [red, green, blue] = [gain(redChange), gain(greenChange), gain(blueChange)];
   const behind =
     power > 0
@@ -115,7 +115,7 @@ export function colourSignature(
     greenDelay: green === red ? Number.POSITIVE_INFINITY : behind / Math.abs(green - red),
     greenSwing,
     greenShare: greenLevel > 0 ? Math.abs(greenSwing) / greenLevel : 0,
-    greyness: Math.max(...GREY_BORDERS.map(excess)),
+    grayness: Math.max(...GRAY_BORDERS.map(excess)),
     strangeness: Math.max(...STRANGE_BORDERS.map(excess)),
     phaseWanderRad: phaseWander(real, imaginary),
     heightWander: Math.sqrt(meanProduct(heightChange, heightChange)),
@@ -129,14 +129,14 @@ export function colourSignature(
  * @returns NaN with fewer than two regions
  */
 export function regionAgreement(
-  [one, other]: readonly UniformColours[],
+  [one, other]: readonly UniformColors[],
   ratesBpm: readonly number[],
   samplingRateHz: number,
 ): number {
   if (!one || !other) return Number.NaN;
   const { changesOf } = aboutTrack(ratesBpm, samplingRateHz);
-  const [first, second] = [one, other].map((colours) => {
-    const [red, green, blue] = changesOf(colours);
+  const [first, second] = [one, other].map((colors) => {
+    const [red, green, blue] = changesOf(colors);
     return green.map((value, i) => value + blue[i]! - 2 * red[i]!);
   }) as [Float64Array, Float64Array];
   return meanProduct(first, second) / Math.sqrt(meanProduct(first, first) * meanProduct(second, second));
@@ -154,7 +154,7 @@ function aboutTrack(ratesBpm: readonly number[], samplingRateHz: number) {
   };
   const levelLength = Math.round(LEVEL_S * samplingRateHz);
   const change = (channel: Float64Array): Float64Array => inner(narrow(relativeChange(channel, levelLength)));
-  const changesOf = ({ red, green, blue }: UniformColours) => [change(red), change(green), change(blue)] as const;
+  const changesOf = ({ red, green, blue }: UniformColors) => [change(red), change(green), change(blue)] as const;
   return { half, narrow, inner, changesOf };
 }
 

@@ -13,7 +13,7 @@ export interface FacePresence {
 
 /** True if all three channels of the region have a color in that frame. */
 export function isSeen(region: RegionTrace, frame: number): boolean {
-  return isColour(region.red[frame]) && isColour(region.green[frame]) && isColour(region.blue[frame]);
+  return isColor(region.red[frame]) && isColor(region.green[frame]) && isColor(region.blue[frame]);
 }
 
 /**
@@ -39,6 +39,6 @@ export function inspectFacePresence(frameTimesMs: ArrayLike<number>, regions: re
   return { seenShare: seen / n, longestAbsenceMs };
 }
 
-function isColour(value: number | undefined): boolean {
+function isColor(value: number | undefined): boolean {
   return value !== undefined && value >= 0 && value <= 255;
 }

@@ -3,7 +3,7 @@ import type { FoundPulse } from '../pulse/find-pulse.ts';
 import type { FusedPulse } from '../pulse/fuse-pulse.ts';
 import type { PulseEvidence } from '../pulse/pulse-evidence.ts';
 import type { RateTrack } from '../pulse/rate-track.ts';
-import type { ColourSignature } from './colour-signature.ts';
+import type { ColorSignature } from './color-signature.ts';
 import { judgePulse as judge, PULSE_GATE, type PulseRefusal, refusalsOf } from './pulse-gate.ts';
 
 const track: RateTrack = {
@@ -21,7 +21,7 @@ const fused = (signalToNoiseDb: number): FusedPulse => ({
   peak: { frequencyHz: 1.2, power: 1, widthHz: 0.05 },
   signalToNoiseDb,
 });
-const signature: ColourSignature = {
+const signature: ColorSignature = {
   isGreenFalling: true,
   blueOverGreen: 0.45,
   greenDelay: 0.05,
@@ -29,14 +29,14 @@ const signature: ColourSignature = {
   greenShare: 0.95,
   phaseWanderRad: 0.7,
   heightWander: 0.2,
-  greyness: -5,
+  grayness: -5,
   strangeness: -5,
 };
 const evidence: PulseEvidence = {
   regions: [
-    { greyness: -3, strangeness: -3 },
-    { greyness: -3, strangeness: -3 },
-    { greyness: -3, strangeness: -3 },
+    { grayness: -3, strangeness: -3 },
+    { grayness: -3, strangeness: -3 },
+    { grayness: -3, strangeness: -3 },
   ],
   regionAgreement: 0.6,
   rivalNats: -6,
@@ -68,7 +68,7 @@ describe('judgePulse', () => {
     expect(judgePulse({ ...track, evidenceNats: 5 }, fused(-6.2), evidence)).toBeNull();
   });
 
-  test.each<[string, Partial<ColourSignature>]>([
+  test.each<[string, Partial<ColorSignature>]>([
     ['the wave is as regular as a clock', { phaseWanderRad: 0.02, heightWander: 0.01 }],
     ['its variability is no more than noise produces', { phaseWanderRad: 0.09, heightWander: 0.1 }],
     ['green follows it as it follows a lamp', { greenShare: 0.99, phaseWanderRad: 0.16, heightWander: 0.2 }],
@@ -115,7 +115,7 @@ describe('each gate on its own', () => {
     ...sound,
     evidence: { ...evidence, ...change },
   });
-  const withSignature = (change: Partial<ColourSignature>): FoundPulse =>
+  const withSignature = (change: Partial<ColorSignature>): FoundPulse =>
     withEvidence({ signature: { ...signature, ...change } });
   const withRegion = (change: Partial<PulseEvidence['regions'][number]>): FoundPulse =>
     withEvidence({ regions: [forehead!, middle!, { ...whole!, ...change }] });
@@ -346,14 +346,14 @@ describe('each gate on its own', () => {
     [
       'notBlood',
       'red or blue as strong as green',
-      withSignature({ greyness: PULSE_GATE.largestGreyness }),
-      withSignature({ greyness: PULSE_GATE.largestGreyness + LITTLE }),
+      withSignature({ grayness: PULSE_GATE.largestGrayness }),
+      withSignature({ grayness: PULSE_GATE.largestGrayness + LITTLE }),
     ],
     [
       'notBlood',
       'the same in one region',
-      withRegion({ greyness: PULSE_GATE.largestRegionGreyness }),
-      withRegion({ greyness: PULSE_GATE.largestRegionGreyness + LITTLE }),
+      withRegion({ grayness: PULSE_GATE.largestRegionGrayness }),
+      withRegion({ grayness: PULSE_GATE.largestRegionGrayness + LITTLE }),
     ],
     [
       'notBlood',

@@ -88,8 +88,8 @@ export const PULSE_GATE = {
    * Standard errors beyond what blood may do, of the mean of the regions and of any one of them. In the face recordings through
    * the scan page 0.5 at most; a forehead under a mask at rest had 2.9, pictures that bob mostly more than 3.
    */
-  largestGreyness: 1,
-  largestRegionGreyness: 3,
+  largestGrayness: 1,
+  largestRegionGrayness: 3,
   /** The same for colors that swing the wrong way: 4.7 at most. */
   largestStrangeness: 5,
   /**
@@ -150,8 +150,8 @@ const REFUSALS = {
       !isGreenFalling ||
       (greenSwing < 0 && greenShare > gate.believedGreenShare) ||
       greenDelay > gate.largestGreenDelay ||
-      signature.greyness > gate.largestGreyness ||
-      regions.some(({ greyness }) => greyness > gate.largestRegionGreyness) ||
+      signature.grayness > gate.largestGrayness ||
+      regions.some(({ grayness }) => grayness > gate.largestRegionGrayness) ||
       [signature, ...regions].some(({ strangeness }) => strangeness > gate.largestStrangeness) ||
       greenSwing > gate.largestGreenSwing ||
       Math.abs(greenSwing) < gate.leastGreenSwing ||

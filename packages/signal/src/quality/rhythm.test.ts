@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyseScan } from '../pipeline.ts';
+import { analyzeScan } from '../pipeline.ts';
 import {
   beatsWithoutRhythm,
   createRandom,
@@ -19,7 +19,7 @@ function answers(heartOf: (seed: number) => Partial<SyntheticScene>) {
   return Array.from({ length: SCANS }, (_, i) => {
     const seed = FIRST_SEED + i;
     const { trace, truth } = makeSyntheticScan({ ...drawScene(seed), ...heartOf(seed) });
-    return { found: analyseScan(trace).heartRateBpm, trueBpm: truth.heartRateBpm };
+    return { found: analyzeScan(trace).heartRateBpm, trueBpm: truth.heartRateBpm };
   });
 }
 const refused = (all: ReturnType<typeof answers>, reason: string): number =>

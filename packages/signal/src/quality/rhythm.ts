@@ -1,5 +1,5 @@
-import { pulseByPos } from '../colour/pos.ts';
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import { pulseByPos } from '../color/pos.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { findBeatTimes } from '../pulse/beats.ts';
 import { timingVariance } from '../pulse/timing-noise.ts';
 import { mean } from '../statistics.ts';
@@ -51,7 +51,7 @@ export interface Rhythm {
  * @returns null if fewer than two regions or too few beats are visible: nothing confirms them then
  */
 export function readRhythm(
-  regions: ReadonlyMap<RegionName, UniformColours>,
+  regions: ReadonlyMap<RegionName, UniformColors>,
   beatWave: Float64Array,
   beatTimesS: readonly number[],
   ratesBpm: readonly number[],
@@ -62,8 +62,8 @@ export function readRhythm(
   const intervals = differences(beatTimesS);
   if (!forehead || !middle || intervals.length < 3) return null;
   const usualS = mean(intervals);
-  const [ones, others] = [forehead, middle].map((colours) =>
-    findBeatTimes(pulseByPos(colours, samplingRateHz), samplingRateHz, rateHz),
+  const [ones, others] = [forehead, middle].map((colors) =>
+    findBeatTimes(pulseByPos(colors, samplingRateHz), samplingRateHz, rateHz),
   ) as [number[], number[]];
   if (ones.length === 0 || others.length === 0) return null;
   const shown = ones.map((s) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { createRandom, drawNormal } from '../testing/seeded-random.ts';
 import { readSharedLight } from './shared-light.ts';
 
-function colours(level: number, change: (s: number, channel: number) => number, seed: number): UniformColours {
+function colors(level: number, change: (s: number, channel: number) => number, seed: number): UniformColors {
   const random = createRandom(seed);
   const [red, green, blue] = [0, 1, 2].map((c) =>
     Float64Array.from({ length: 900 }, (_, i) => level * (1 + change(i / 30, c) + 0.0005 * drawNormal(random))),
@@ -15,8 +15,8 @@ const lamp = (s: number, c: number): number => 0.004 * [0.4, 1, 0.7][c]! * Math.
 
 test('a wall that varies with the face is in step and shows its rate', () => {
   const { coherence, rates } = readSharedLight(
-    colours(140, lamp, 1),
-    colours(80, (s, c) => 0.6 * lamp(s, c), 2),
+    colors(140, lamp, 1),
+    colors(80, (s, c) => 0.6 * lamp(s, c), 2),
     72,
     30,
   );
@@ -26,8 +26,8 @@ test('a wall that varies with the face is in step and shows its rate', () => {
 
 test('a quiet wall next to a pulse is not in step and does not show its rate', () => {
   const { coherence, rates } = readSharedLight(
-    colours(140, blood, 1),
-    colours(80, () => 0, 2),
+    colors(140, blood, 1),
+    colors(80, () => 0, 2),
     72,
     30,
   );
@@ -36,10 +36,10 @@ test('a quiet wall next to a pulse is not in step and does not show its rate', (
 });
 
 test('a nearly gray lamp shows its rate on the wall, where methods that look for a pulse cancel it', () => {
-  const grey = (s: number): number => 0.004 * Math.sin(2 * Math.PI * 1.2 * s);
+  const gray = (s: number): number => 0.004 * Math.sin(2 * Math.PI * 1.2 * s);
   const { rates } = readSharedLight(
-    colours(140, grey, 1),
-    colours(80, (s) => 0.6 * grey(s), 2),
+    colors(140, gray, 1),
+    colors(80, (s) => 0.6 * gray(s), 2),
     72,
     30,
   );

@@ -1,7 +1,7 @@
-import { pulseByChrom } from '../colour/chrom.ts';
-import { pulseByPos } from '../colour/pos.ts';
-import { relativeChange } from '../colour/relative-change.ts';
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import { pulseByChrom } from '../color/chrom.ts';
+import { pulseByPos } from '../color/pos.ts';
+import { relativeChange } from '../color/relative-change.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { candidatesFrom } from '../pulse/pulse-candidates.ts';
 import { joinLikelihoods, rateLikelihoods } from '../pulse/rate-likelihood.ts';
 import { trackRate } from '../pulse/rate-track.ts';
@@ -28,15 +28,15 @@ export interface SharedLight {
  * @param samplingRateHz  of both
  */
 export function readSharedLight(
-  face: UniformColours,
-  surroundings: UniformColours,
+  face: UniformColors,
+  surroundings: UniformColors,
   rateBpm: number,
   samplingRateHz: number,
 ): SharedLight {
   const narrow = (values: Float64Array) => narrowWave(values, rateBpm / 60, samplingRateHz);
   const width = Math.round(LEVEL_S * samplingRateHz);
-  const [red, green, blue] = [surroundings.red, surroundings.green, surroundings.blue].map((colour) =>
-    relativeChange(colour, width),
+  const [red, green, blue] = [surroundings.red, surroundings.green, surroundings.blue].map((color) =>
+    relativeChange(color, width),
   ) as [Float64Array, Float64Array, Float64Array];
   const wave = narrow(pulseByPos(face, samplingRateHz));
   const lights = [

@@ -21,12 +21,12 @@ const ZERO_PADDING = 4;
 export function periodogram(values: ArrayLike<number>, samplingRateHz: number): Spectrum {
   const n = values.length;
   const size = transformSize(ZERO_PADDING * Math.max(n, 2));
-  const centre = mean(values);
+  const center = mean(values);
   const windowed = new Float64Array(n);
   let windowPower = 0;
   for (let i = 0; i < n; i++) {
     const weight = hann(i, n);
-    windowed[i] = (values[i]! - centre) * weight;
+    windowed[i] = (values[i]! - center) * weight;
     windowPower += weight * weight;
   }
   const transformed = transformReal(windowed, size);

@@ -1,6 +1,6 @@
 /** @module-tag thorough */
 import { describe, expect, test } from 'vitest';
-import { analyseScan } from '../pipeline.ts';
+import { analyzeScan } from '../pipeline.ts';
 import { REGION_NAMES } from '../trace.ts';
 import { CAMERA_FAULTS, drawScene } from './draw-scene.ts';
 import { drawEmptyScene, EMPTY_KINDS, makeEmptyScan } from './empty-scan.ts';
@@ -32,7 +32,7 @@ describe.each(EMPTY_KINDS)('a scan of nothing alive: %s', (kind) => {
   test('shows a pulse once there is blood, which the scene does not hide', () => {
     const answered = Array.from({ length: 12 }, (_, seed) => {
       const scene = { ...drawEmptyScene(kind, seed), pulsePercent: 3, frameRateHz: 30, noise: 0.02, lightLevel: 1 };
-      return analyseScan(makeSyntheticScan({ ...scene, skin: [170, 120, 95], heartRateBpm: 80 }).trace).heartRateBpm;
+      return analyzeScan(makeSyntheticScan({ ...scene, skin: [170, 120, 95], heartRateBpm: 80 }).trace).heartRateBpm;
     }).filter((found) => found.kind === 'measured' && Math.abs(found.value - 80) < 3);
     expect(answered.length).toBeGreaterThan(0);
   });

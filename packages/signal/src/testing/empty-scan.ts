@@ -1,4 +1,4 @@
-import type { ColourTrace, RegionName } from '../trace.ts';
+import type { ColorTrace, RegionName } from '../trace.ts';
 import { foldedHz } from './camera-faults.ts';
 import { bobbing, drawSurroundings } from './everyday-scene.ts';
 import { severalWaves } from './heartbeat.ts';
@@ -18,22 +18,22 @@ export const EMPTY_KINDS = [
   'film-light',
   'wandering-lamp-free',
   'wandering-lamp-tinted',
-  'wandering-lamp-grey',
+  'wandering-lamp-gray',
   'bobbing-picture',
-  'coloured-noise',
+  'colored-noise',
 ] as const;
 export type EmptyKind = (typeof EMPTY_KINDS)[number];
 
 /** The usual length. */
 const SCAN_S = 30;
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 /** What a region's three channels gain when what they show moves by 1% of the face: edges, not shades of one color. */
-function texture(random: Random): Record<RegionName, readonly [Colour, Colour]> {
-  const slope = (): Colour => {
+function texture(random: Random): Record<RegionName, readonly [Color, Color]> {
+  const slope = (): Color => {
     const all = 0.01 * drawNormal(random);
-    return [0, 1, 2].map(() => all + 0.25 * 0.01 * drawNormal(random)) as unknown as Colour;
+    return [0, 1, 2].map(() => all + 0.25 * 0.01 * drawNormal(random)) as unknown as Color;
   };
   const region = () => [slope(), slope()] as const;
   return { forehead: region(), middle: region(), whole: region() };
@@ -76,7 +76,7 @@ function onScreen(random: Random, frameRateHz: number): NonNullable<SyntheticSce
 }
 
 /** Lamps by the color of what flickers: relative depth in red, green and blue. */
-const LAMPS: readonly Colour[] = [
+const LAMPS: readonly Color[] = [
   [1, 1, 1],
   [1.25, 1, 0.65],
   [1.5, 1, 0.4],
@@ -93,7 +93,7 @@ function lampFlicker(random: Random): SyntheticScene {
   const size = betweenMagnitudes(random, 0.001, 0.05);
   const lamp = oneOf(random, LAMPS);
   return {
-    skin: SKIN[oneOf(random, SKIN_TYPES)].colour,
+    skin: SKIN[oneOf(random, SKIN_TYPES)].color,
     motionLevel: 'calm',
     flicker: {
       frequencyHz: between(random, 0.8, 3),
@@ -104,7 +104,7 @@ function lampFlicker(random: Random): SyntheticScene {
 }
 
 /** Noise in the pulse band, as from compression and sensor stripes: partly shared by all regions, of any color. */
-function colouredNoise(random: Random): NonNullable<SyntheticScene['extraLight']> {
+function coloredNoise(random: Random): NonNullable<SyntheticScene['extraLight']> {
   const wave = (): ((s: number) => number) =>
     severalWaves(
       [0.2, 0.35, 0.5, 0.7, 0.9, 1.2, 1.5, 1.9, 2.4, 3.1, 4].map((hz) => hz * between(random, 0.9, 1.1)),
@@ -133,7 +133,7 @@ function drawAlone(kind: EmptyKind, seed: number, durationS: number): SyntheticS
   const random = createRandom(0x51ed270b ^ (seed * 2654435761));
   const frameRateHz = oneOf(random, [15, 24, 25, 29.97, 30, 30, 30]);
   const pixelSpread = between(random, 0.3, 4);
-  const face = SKIN[oneOf(random, SKIN_TYPES)].colour;
+  const face = SKIN[oneOf(random, SKIN_TYPES)].color;
   const scene = {
     seed,
     frameRateHz,
@@ -169,10 +169,10 @@ function drawAlone(kind: EmptyKind, seed: number, durationS: number): SyntheticS
     case 'lamp-flicker':
       return { ...scene, driftPercent: 1, baselinePercent: 0.15, motionPercent: 0.1, ...lampFlicker(random) };
     case 'mannequin': {
-      const grey = between(random, 70, 210);
+      const gray = between(random, 70, 210);
       return {
         ...scene,
-        skin: [grey, grey, grey],
+        skin: [gray, gray, gray],
         motionLevel: oneOf(random, ['calm', 'restless']),
         motionPercent: betweenMagnitudes(random, 0.05, 0.6),
         driftPercent: between(random, 0.5, 4),
@@ -182,7 +182,7 @@ function drawAlone(kind: EmptyKind, seed: number, durationS: number): SyntheticS
       return { ...scene, roomLight: filmLight(random, betweenMagnitudes(random, 0.3, 4), durationS) };
     case 'wandering-lamp-free':
     case 'wandering-lamp-tinted':
-    case 'wandering-lamp-grey': {
+    case 'wandering-lamp-gray': {
       const tint = kind.slice('wandering-lamp-'.length) as LampTint;
       const lamp = wanderingLamp(random, tint, betweenMagnitudes(random, 0.05, 4));
       return { ...scene, motionLevel: oneOf(random, ['still', 'calm']), motionPercent: 0.05, roomLight: lamp };
@@ -191,17 +191,12 @@ function drawAlone(kind: EmptyKind, seed: number, durationS: number): SyntheticS
       const { extra, headMove } = bobbing(random);
       return { ...scene, extraLight: extra, motionPercent: between(random, 0, 0.1), headMotionShare: 0, headMove };
     }
-    case 'coloured-noise':
-      return { ...scene, extraLight: colouredNoise(random) };
+    case 'colored-noise':
+      return { ...scene, extraLight: coloredNoise(random) };
   }
 }
 
 /** A scan without a pulse: any number for it is wrong. */
-export function makeEmptyScan(
-  kind: EmptyKind,
-  seed: number,
-  withSurroundings = false,
-  durationS = SCAN_S,
-): ColourTrace {
+export function makeEmptyScan(kind: EmptyKind, seed: number, withSurroundings = false, durationS = SCAN_S): ColorTrace {
   return makeSyntheticScan(drawEmptyScene(kind, seed, withSurroundings, durationS)).trace;
 }

@@ -127,9 +127,9 @@ export function bobbing(random: Random): {
 
 /** What is visible next to a face, if anything: a wall in the same light, less evenly lit. */
 export function drawSurroundings(random: Random): NonNullable<SyntheticScene['surroundings']> {
-  const grey = between(random, 60, 190);
+  const gray = between(random, 60, 190);
   return {
-    colour: [0, 1, 2].map(() => grey * between(random, 0.8, 1.2)) as unknown as readonly [number, number, number],
+    color: [0, 1, 2].map(() => gray * between(random, 0.8, 1.2)) as unknown as readonly [number, number, number],
     gain: between(random, 0.3, 1.2),
     noise: betweenMagnitudes(random, 0.02, 0.15),
   };
@@ -160,7 +160,7 @@ export function drawEverydayScene(
   const skin = SKIN[skinType];
   const frameRateHz = oneOf(random, isSlow ? [12, 12, 13, 14, 15, 15] : [12, 15, 18, 20, 24, 24, 25, 30, 30]);
   const lightLevel = isDark ? between(random, 0.35, 0.6) : oneOf(random, [1, 0.8, 0.6, 0.45, 0.35]);
-  const unrest = skinUnrest(random, skin.colour, durationS);
+  const unrest = skinUnrest(random, skin.color, durationS);
   const pulseRatio = SKIN_PULSE_RATIO.map((share) => share * Math.exp(0.1 * drawNormal(random)));
   const isArrhythmic = kind === 'strong breathing arrhythmia';
   const heartRateBpm = between(random, ...rangeOf(kind));

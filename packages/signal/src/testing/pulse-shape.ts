@@ -1,7 +1,7 @@
 /** One of the bells that make up the wave of a beat; times in s at a mean interval of 1 s. */
 interface Bell {
   /** After the steepest rise. */
-  readonly centreS: number;
+  readonly centerS: number;
   readonly widthS: number;
   readonly height: number;
 }
@@ -14,9 +14,9 @@ export type PulseShape = readonly [Bell, Bell, Bell];
  * 16, 27, 32; siegen 01, 02, 04) by `bench/heartbeat` at commit dfa3877f; 4% of their variance is left.
  */
 export const PULSE_SHAPE: PulseShape = [
-  { centreS: 0.071, widthS: 0.078, height: 1 },
-  { centreS: 0.214, widthS: 0.123, height: 0.685 },
-  { centreS: 0.494, widthS: 0.228, height: 0.687 },
+  { centerS: 0.071, widthS: 0.078, height: 1 },
+  { centerS: 0.214, widthS: 0.123, height: 0.685 },
+  { centerS: 0.494, widthS: 0.228, height: 0.687 },
 ];
 
 /**
@@ -38,7 +38,7 @@ export function shapeBetween(shares: readonly [number, number, number]): PulseSh
     {
       ...reflection,
       height: reflection.height * between(SHAPE_RANGE.reflectionHeight, shares[0]),
-      centreS: rise.centreS + (reflection.centreS - rise.centreS) * between(SHAPE_RANGE.reflectionDelay, shares[1]),
+      centerS: rise.centerS + (reflection.centerS - rise.centerS) * between(SHAPE_RANGE.reflectionDelay, shares[1]),
     },
     { ...dicrotic, height: dicrotic.height * between(SHAPE_RANGE.dicroticHeight, shares[2]) },
   ];
@@ -52,13 +52,13 @@ function sampleBeat(shape: PulseShape, meanIntervalS: number) {
   // Times scale with the square root of the mean interval (McSharry 2003, doi:10.1109/TBME.2003.808805), not with each
   // interval: a beat does not know how long it will be.
   const stretch = Math.sqrt(meanIntervalS);
-  const fromS = Math.min(...shape.map(({ centreS, widthS }) => (centreS - REACH * widthS) * stretch));
-  const toS = Math.max(...shape.map(({ centreS, widthS }) => (centreS + REACH * widthS) * stretch));
+  const fromS = Math.min(...shape.map(({ centerS, widthS }) => (centerS - REACH * widthS) * stretch));
+  const toS = Math.max(...shape.map(({ centerS, widthS }) => (centerS + REACH * widthS) * stretch));
   const stepS = 0.001;
   const samples = Float64Array.from({ length: Math.ceil((toS - fromS) / stepS) + 2 }, (_, i) => {
     const s = (fromS + i * stepS) / stretch;
     return shape.reduce(
-      (sum, { centreS, widthS, height }) => sum + height * Math.exp(-0.5 * ((s - centreS) / widthS) ** 2),
+      (sum, { centerS, widthS, height }) => sum + height * Math.exp(-0.5 * ((s - centerS) / widthS) ** 2),
       0,
     );
   });

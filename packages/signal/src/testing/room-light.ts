@@ -20,26 +20,26 @@ const CUT_S = 0.08;
 export function filmLight(random: Random, percent: number, durationS: number): LightOverTime {
   const usualS = between(random, 0.7, 4);
   const size = percent / 100;
-  const colour = (): number[] => {
+  const color = (): number[] => {
     const brightness = drawNormal(random);
     return [0, 1, 2].map(() => size * (0.8 * brightness + 0.6 * drawNormal(random)));
   };
-  const cuts = [{ atS: -1, colour: colour(), slope: colour() }];
+  const cuts = [{ atS: -1, color: color(), slope: color() }];
   while (cuts.at(-1)!.atS < durationS)
-    cuts.push({ atS: cuts.at(-1)!.atS - usualS * Math.log(1 - random()), colour: colour(), slope: colour() });
+    cuts.push({ atS: cuts.at(-1)!.atS - usualS * Math.log(1 - random()), color: color(), slope: color() });
   let k = 0;
   return (s, channel) => {
     while (k > 0 && cuts[k]!.atS > s) k--;
     while (k + 1 < cuts.length && cuts[k + 1]!.atS <= s) k++;
     const cut = cuts[k]!;
     const share = Math.min(1, (s - cut.atS) / CUT_S);
-    const before = (cuts[k - 1] ?? cut).colour[channel]!;
-    return before + share * (cut.colour[channel]! - before) + 0.1 * cut.slope[channel]! * (s - cut.atS);
+    const before = (cuts[k - 1] ?? cut).color[channel]!;
+    return before + share * (cut.color[channel]! - before) + 0.1 * cut.slope[channel]! * (s - cut.atS);
   };
 }
 
 /** How freely the color of a lamp changes with its brightness. */
-export const LAMP_TINTS = { free: 0.8, tinted: 0.25, grey: 0.04 } as const;
+export const LAMP_TINTS = { free: 0.8, tinted: 0.25, gray: 0.04 } as const;
 export type LampTint = keyof typeof LAMP_TINTS;
 
 /** A lamp that swings at the rate of a heart and wanders as one does: a ceiling fan, a loose contact, leaves before a window. */

@@ -13,7 +13,7 @@ export type SkinType = (typeof SKIN_TYPES)[number];
 
 interface Skin {
   /** 8-bit red, green and blue of evenly and well lit skin. */
-  readonly colour: readonly [number, number, number];
+  readonly color: readonly [number, number, number];
   /** Height of the pulse against light skin. */
   readonly pulseShare: number;
 }
@@ -41,12 +41,12 @@ function pulseShare(type: SkinType): number {
 }
 
 export const SKIN: Readonly<Record<SkinType, Skin>> = {
-  I: { colour: [236, 198, 178], pulseShare: pulseShare('I') },
-  II: { colour: [226, 182, 158], pulseShare: pulseShare('II') },
-  III: { colour: [206, 158, 130], pulseShare: pulseShare('III') },
-  IV: { colour: [186, 136, 106], pulseShare: pulseShare('IV') },
-  V: { colour: [152, 108, 83], pulseShare: pulseShare('V') },
-  VI: { colour: [118, 80, 62], pulseShare: pulseShare('VI') },
+  I: { color: [236, 198, 178], pulseShare: pulseShare('I') },
+  II: { color: [226, 182, 158], pulseShare: pulseShare('II') },
+  III: { color: [206, 158, 130], pulseShare: pulseShare('III') },
+  IV: { color: [186, 136, 106], pulseShare: pulseShare('IV') },
+  V: { color: [152, 108, 83], pulseShare: pulseShare('V') },
+  VI: { color: [118, 80, 62], pulseShare: pulseShare('VI') },
 };
 
 /** Pulse of light skin under room light, peak to peak in green, percent. */

@@ -1,5 +1,5 @@
 import type { EstimateName } from '../analysis.ts';
-import { type ColourTrace, REGION_NAMES, type RegionName, type RegionTrace } from '../trace.ts';
+import { type ColorTrace, REGION_NAMES, type RegionName, type RegionTrace } from '../trace.ts';
 import {
   CHEEKS_READ_LATER_S,
   type ExposurePumping,
@@ -71,7 +71,7 @@ export interface SyntheticScene {
    * Absent: no surroundings.
    */
   readonly surroundings?: {
-    readonly colour: readonly [number, number, number];
+    readonly color: readonly [number, number, number];
     readonly gain: number;
     /** Standard deviation, counts of 255. */
     readonly noise: number;
@@ -102,7 +102,7 @@ export interface ScanTruth extends Readonly<Record<EstimateName, number>> {
 }
 
 export interface SyntheticScan {
-  readonly trace: ColourTrace;
+  readonly trace: ColorTrace;
   /** Moments of the steepest rise on the forehead. */
   readonly beatTimesS: readonly number[];
   readonly truth: ScanTruth;
@@ -135,7 +135,7 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     pulseRatio = SKIN_PULSE_RATIO,
     roomLight,
     surroundings,
-    skin = skinType ? SKIN[skinType].colour : [170, 120, 95],
+    skin = skinType ? SKIN[skinType].color : [170, 120, 95],
     lightLevel = 1,
     heartRateBpm = 72,
     pulseShape = PULSE_SHAPE,
@@ -247,10 +247,10 @@ export function makeSyntheticScan(scene: SyntheticScene = {}): SyntheticScan {
     [0, 1, 2].map((c) =>
       Float64Array.from({ length: n }, (_, i) => {
         const change = lightOf(i, c, i / frameRateHz) - 1;
-        return sensed(lightLevel * surroundings.colour[c]! * (1 + surroundings.gain * change), surroundings.noise);
+        return sensed(lightLevel * surroundings.color[c]! * (1 + surroundings.gain * change), surroundings.noise);
       }),
     );
-  const trace: ColourTrace = {
+  const trace: ColorTrace = {
     frameTimesMs: Float64Array.from(kept, (i) => frameTimesMs[i]!),
     regions,
     ...(surrounding ? { surroundings: area(surrounding) } : {}),

@@ -1,24 +1,24 @@
-import type { UniformColours } from '../colour/uniform-colours.ts';
+import type { UniformColors } from '../color/uniform-colors.ts';
 import { SKIN_PULSE_RATIO } from './skin.ts';
 import { makeSyntheticScan } from './synthetic-trace.ts';
 
 /** Three channels of a golden scene. */
-export function goldenColours([red = [], green = [], blue = []]: readonly (readonly number[])[]): UniformColours {
+export function goldenColors([red = [], green = [], blue = []]: readonly (readonly number[])[]): UniformColors {
   return { red: Float64Array.from(red), green: Float64Array.from(green), blue: Float64Array.from(blue) };
 }
 
 /** Ten seconds of one region, evenly sampled at 30 Hz. */
-export function syntheticColours(seed: number): UniformColours {
+export function syntheticColors(seed: number): UniformColors {
   const { trace } = makeSyntheticScan({ seed, durationS: 10, clockJitterMs: 0 });
   const { red, green, blue } = trace.regions.forehead;
   return { red: Float64Array.from(red), green: Float64Array.from(green), blue: Float64Array.from(blue) };
 }
 
 /** A clean swing of all three channels at one frequency, in the given ratio. */
-export function swingingColours(
+export function swingingColors(
   frequencyHz: number,
   ratio: readonly [number, number, number] = SKIN_PULSE_RATIO,
-): UniformColours {
+): UniformColors {
   const channel = (level: number, depth: number): Float64Array =>
     Float64Array.from(
       { length: 900 },

@@ -32,7 +32,7 @@ const LABELS = {
   optimal: 'Optimal',
 } as const;
 
-const COLOURS = ['background', 'surface', 'surface-sunken', 'line', 'brand', 'brand-tint', 'danger', 'caution', 'good'];
+const COLORS = ['background', 'surface', 'surface-sunken', 'line', 'brand', 'brand-tint', 'danger', 'caution', 'good'];
 const TONES: readonly BannerTone[] = ['info', 'good', 'caution', 'problem'];
 const ANSWERS = ['Yes', 'No'].map((label) => ({ value: label, label }));
 const SCALE = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
@@ -61,9 +61,9 @@ export function Gallery() {
   return (
     <main className={styles.page}>
       <h1>Gallery</h1>
-      <Part title="Colours">
+      <Part title="Colors">
         <div className={styles.row}>
-          {COLOURS.map((name) => (
+          {COLORS.map((name) => (
             <div key={name} className={styles.icon}>
               <div className={styles.swatch} style={{ background: `var(--${name})` }} />
               {name}

@@ -7,7 +7,7 @@ import {
   MINIMUM_USERS_MAX,
   SCAN_PROVIDER_CHOICES,
 } from '@mien/domain';
-import { MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { MEASURE_TEXTS } from '@mien/messages/catalogs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -403,7 +403,7 @@ describe('measures', () => {
     ],
     ['are none', [], 'heartRateBpm', 'too_small'],
     ['are too many', Array.from({ length: 13 }, (_, index) => step(index * 10)), 'heartRateBpm', 'too_big'],
-    ['have a colour of their own', [step(0, 'purple')], 'heartRateBpm', 'invalid_value'],
+    ['have a color of their own', [step(0, 'purple')], 'heartRateBpm', 'invalid_value'],
     ['have no number', [{ from: 'x', band: null }], 'heartRateBpm', 'invalid_type'],
   ])('refuse ranges that %s', async (_, ranges, wanted, rule) => {
     const fault = await faultOf(saveMeasures((key) => (key === wanted ? { ranges } : {})));

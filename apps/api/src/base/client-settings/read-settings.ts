@@ -10,7 +10,7 @@ import {
   SCAN_DAYS_BEFORE,
   stepsFromRanges,
 } from '@mien/domain';
-import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, MEASURE_TEXTS } from '@mien/messages/catalogs';
 import type { Caller } from '../../platform/access/caller.ts';
 import { PROVIDER_IDS } from '../../platform/installation.ts';
 import { clientOfId, permittedClient, permittedClients } from '../clients/index.ts';
@@ -133,7 +133,7 @@ export async function settingsOf(
   ]);
   const version = (section: ClientSettingsSection) => versions[section] ?? 0;
   const at = now();
-  const { groups } = CATALOGUES[language].measures;
+  const { groups } = CATALOGS[language].measures;
   return {
     clientId,
     name,

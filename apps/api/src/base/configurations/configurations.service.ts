@@ -1,7 +1,7 @@
 import type { Configuration, DemoOfPages, LookOfCode, MeasureType } from '@mien/contract';
 import { type Language, OVERALL_SCORE_RANGES } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, MEASURE_TEXTS } from '@mien/messages/catalogs';
 import type { Caller } from '../../platform/access/caller.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import type { Network } from '../../platform/http/network.ts';
@@ -23,7 +23,7 @@ import {
 
 /** The overall score in the shape of a measure type: pages take its name and description from the first of the list. */
 function overallScoreType(productName: string, language: Language): MeasureType {
-  const { overall } = CATALOGUES[language].measures;
+  const { overall } = CATALOGS[language].measures;
   return {
     key: 'overallScore',
     displayName: fill(overall.name, { productName }),

@@ -1,9 +1,9 @@
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { describe, expect, it, vi } from 'vitest';
 import { problemOf, startTestApi } from '../../testing/test-api.ts';
 import { createConsentBanner, fetchText } from './consent-banner.ts';
 
-const es = CATALOGUES.es.measures;
+const es = CATALOGS.es.measures;
 
 describe('the configuration', () => {
   it('names the product and the current texts, without a sign-in', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@mien/contract';
 import { type AgreementLanguage, agreementLanguageOf, isAgreementLanguage, type Language } from '@mien/domain';
-import { LEGAL_TEXTS } from '@mien/messages/catalogues';
+import { LEGAL_TEXTS } from '@mien/messages/catalogs';
 import type { Maker } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

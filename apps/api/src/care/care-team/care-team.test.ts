@@ -9,7 +9,7 @@ import {
   LISTED_MEASURE_KEYS,
   type ScanState,
 } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { assert, asyncProperty, constantFrom, array as listOf } from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS, LISTED_MEASURE_KEYS, TIMELINE_ACTS, TIMELINE_PAGE_SIZE } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeProfile,

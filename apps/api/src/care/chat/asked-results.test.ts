@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MeasurementResult } from '@mien/contract';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   completeProfile,

@@ -1,6 +1,6 @@
 import { type AskedResult, type ChatMessage, Problem } from '@mien/contract';
 import { CHAT_PAGE_SIZE, calendarDateIn, type Language, type MeasureTypeKey, MINUTE_MS } from '@mien/domain';
-import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, MEASURE_TEXTS } from '@mien/messages/catalogs';
 import { v7 as uuidv7 } from 'uuid';
 import { recordEvent } from '../../base/webhooks/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -40,7 +40,7 @@ export function aboutAnswer(message: StoredMessage, language: Language): AskedRe
   if (measurementUid === null || measure === null || day === null || hasValue === null) return null;
   const name =
     measure === BOTH_PRESSURES
-      ? CATALOGUES[language].results.bloodPressure.name
+      ? CATALOGS[language].results.bloodPressure.name
       : MEASURE_TEXTS[language][measure as MeasureTypeKey]?.name;
   return { measurementUid, measure, displayName: name ?? measure, day, hasValue };
 }

@@ -8,7 +8,7 @@ import * as conversationStateStore from './conversation-state.store.ts';
 import { type ConversationsDeps, patientInReach } from './patient-in-reach.ts';
 
 /** Roles of users to whom conversations can be assigned. */
-const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
+const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organizeChat') !== null);
 
 /** @throws Problem not-found */
 export async function markRead(
@@ -65,7 +65,7 @@ export async function assign(
   userId: string | null,
 ): Promise<ConversationState> {
   const { database, accessLog } = deps;
-  const { clientId, patientId } = await patientInReach(deps, caller, patientUid, 'organiseChat');
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid, 'organizeChat');
   const actor = actorOf(caller);
   const after = await conversationStateStore.assign(
     database,
@@ -95,7 +95,7 @@ export async function snooze(
   { position, until }: { readonly position: number; readonly until: string | null },
 ): Promise<ConversationState> {
   const { now, database, accessLog } = deps;
-  const { clientId, patientId } = await patientInReach(deps, caller, patientUid, 'organiseChat');
+  const { clientId, patientId } = await patientInReach(deps, caller, patientUid, 'organizeChat');
   const instant = until === null ? null : new Date(until);
   if (instant !== null) {
     const awayMs = instant.getTime() - now().getTime();

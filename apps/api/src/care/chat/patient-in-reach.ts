@@ -20,7 +20,7 @@ export async function patientInReach(
   { database }: ConversationsDeps,
   caller: Caller,
   patientUid: string,
-  permission: 'answerChat' | 'organiseChat' = 'answerChat',
+  permission: 'answerChat' | 'organizeChat' = 'answerChat',
 ) {
   const patient = await chatPatientsStore.patientInReach(database, clientsInReach(caller, permission), patientUid);
   if (!patient) throw new Problem('not-found');

@@ -371,7 +371,7 @@ describe('templates', () => {
     ['with a title that is too long', { title: 'x'.repeat(CHAT_TEMPLATE_TITLE_MAX_LENGTH + 1) }],
     ['without a text', { text: '\n' }],
     ['with a text that is too long', { text: 'x'.repeat(CHAT_MESSAGE_MAX_LENGTH + 1) }],
-    ['with something else in it', { colour: 'red' }],
+    ['with something else in it', { color: 'red' }],
     ['with a title of another type', { title: 7 }],
   ])('are refused %s', async (_, body) => {
     expect(await problemOf(save(body))).toBe('invalid-request');
@@ -486,7 +486,7 @@ describe('the search', () => {
 });
 
 describe('users outside the client’s team', () => {
-  it.each(['System Admin', 'Provider Admin'] as const)('a %s answers, and can organise nothing', async (role) => {
+  it.each(['System Admin', 'Provider Admin'] as const)('a %s answers, and can organize nothing', async (role) => {
     await write('Hello');
     const { browser } = await addStaff('5125550137', 'Sys', [role], 'House');
     await answer('Hi', 1, browser);

@@ -1,6 +1,6 @@
 import type { EhrOfPatient } from '@mien/contract';
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenId } from '../../identity/single-sign-on/index.ts';
 import { EHR_CLIENT_ID, EHR_PATIENT, type EhrDouble, startEhrDouble } from '../../testing/ehr-double.ts';

@@ -8,7 +8,7 @@ import {
 } from '@mien/domain';
 import { acceptedOutcome, isAsynchronous, isLenientHandling, parseExport, urlOf } from '@mien/fhir';
 import { fill } from '@mien/messages';
-import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogs';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import { groupsInReach, reachesGroup } from '../../platform/access/reach.ts';

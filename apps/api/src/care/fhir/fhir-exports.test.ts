@@ -1,7 +1,7 @@
 import type { FhirExportManifest } from '@mien/contract';
 import { DAY_MS, FHIR_EXPORT_SETTLING_MS, FHIR_TYPES, HOUR_MS, MINUTE_MS, type ProgramScope } from '@mien/domain';
 import { faultsOf } from '@mien/fhir/testing';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessLogModule } from '../../base/access-log/index.ts';
 import { createClientMeasures } from '../../base/client-settings/index.ts';

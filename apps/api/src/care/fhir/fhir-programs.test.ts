@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirSearchset } from '@mien/contract';
 import { PROGRAM_CALLS_PER_MINUTE, type ProgramScope } from '@mien/domain';
-import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnyResource, fhirRequest, pagesOf, readFhir, resourcesIn } from '../../testing/fhir-requests.ts';
 import { addPerson, type Person, problemCodeIn } from '../../testing/person-with-objects.ts';

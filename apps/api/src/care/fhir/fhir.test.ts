@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FhirBundle, type FhirSearchset, mienContract } from '@mien/contract';
 import { exportedValue, FHIR_TYPES, isCopyOfEntry, LANGUAGES, measureTypeOf } from '@mien/domain';
 import { faultsOf } from '@mien/fhir/testing';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';

@@ -10,7 +10,7 @@ import {
   startOfUtcDay,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { RecipientOptedOut } from '../../delivery/sms/send-sms.ts';
 import type { QueuedSms, SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../delivery/sms/sms-queue.ts';
@@ -40,7 +40,7 @@ function textOf(
   step: 'invite' | 'remind',
   { link, at, language }: { readonly link: string; readonly at: Date; readonly language: Language },
 ): string {
-  const texts = CATALOGUES[language].sms.visitScan[step];
+  const texts = CATALOGS[language].sms.visitScan[step];
   const opensAt = linkOpensAt(request, request);
   const { productName } = installation;
   if (opensAt <= at) return fill(texts.now, { productName, link });

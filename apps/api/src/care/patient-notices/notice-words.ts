@@ -1,6 +1,6 @@
 import type { Language, NoticeKind } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Installation } from '../../platform/installation.ts';
 
 /** The subject and the recipient of a notification. */
@@ -10,7 +10,7 @@ export interface NoticeAbout {
   readonly language: Language;
 }
 
-type Words = (typeof CATALOGUES)['en']['sms']['notice'];
+type Words = (typeof CATALOGS)['en']['sms']['notice'];
 
 /** The page that a notification opens. Home shows messages and requests together. */
 const OPENS: Readonly<Record<keyof Words, string>> = {
@@ -34,7 +34,7 @@ export function noticeText(
   { productName, publicUrl }: Pick<Installation, 'productName' | 'publicUrl'>,
 ): string {
   const word = wordOf(about);
-  return fill(CATALOGUES[about.language].sms.notice[word], { productName, link: `${publicUrl}${OPENS[word]}` });
+  return fill(CATALOGS[about.language].sms.notice[word], { productName, link: `${publicUrl}${OPENS[word]}` });
 }
 
 /** The push payload for the service worker: the text, and the page to open. */
@@ -42,7 +42,7 @@ export function noticePush(about: NoticeAbout, { productName }: Pick<Installatio
   const word = wordOf(about);
   return JSON.stringify({
     title: productName,
-    body: CATALOGUES[about.language].notices.shown[word],
+    body: CATALOGS[about.language].notices.shown[word],
     language: about.language,
     opens: OPENS[word],
   });

@@ -2,7 +2,7 @@ import { type FhirBundle, type FhirExportQuery, type MeasurementResult, mienCont
 import { exportedValue, isCopyOfEntry, LANGUAGES, LISTED_MEASURE_KEYS, measureTypeOf } from '@mien/domain';
 import { ABSENCE_CODES } from '@mien/fhir';
 import { faultsOf } from '@mien/fhir/testing';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../demo/load-demo.ts';
 import { ORIGIN, problemOf, startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
@@ -109,7 +109,7 @@ describe('an export for other health software', () => {
     expect(headers['content-type']).toBe('application/fhir+json; charset=utf-8');
     const [heartRate] = allOf<{ code: { text: string }; language: string }>(JSON.parse(body), 'Observation');
     expect(heartRate).toMatchObject({ language: 'es' });
-    expect(body).toContain(CATALOGUES.es.measures.types.heartRateBpm.name);
+    expect(body).toContain(CATALOGS.es.measures.types.heartRateBpm.name);
     expect((await ben.client.accessLog.own({ query: {} })).items[0]).toMatchObject({ action: 'recordsExported' });
   });
 
@@ -140,7 +140,7 @@ describe('an export for other health software', () => {
   it.each(LANGUAGES)('has a text for every reason for which a page in %s has one', (language) => {
     const { missing } = exportWords(language, 'Mien');
     expect(Object.keys(missing).toSorted()).toEqual(ABSENCE_CODES.toSorted());
-    for (const reason of Object.keys(CATALOGUES[language].measures.missing)) expect(ABSENCE_CODES).toContain(reason);
+    for (const reason of Object.keys(CATALOGS[language].measures.missing)) expect(ABSENCE_CODES).toContain(reason);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/connect.ts';

@@ -10,7 +10,7 @@ import {
   shareKeyInText,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import { grantorOf } from '../../base/accounts/index.ts';
@@ -239,7 +239,7 @@ async function sendLink(
     throw new Problem('too-many-requests', { retryAfterS: Math.ceil(full.retryInMs / 1000) });
   }
   const link = sharedResultUrl(installation.publicUrl, key);
-  const text = CATALOGUES[language].sms.results;
+  const text = CATALOGS[language].sms.results;
   await smsQueue.send(sms, {
     clientId,
     recipient,

@@ -34,7 +34,7 @@ export interface FollowUpsDeps {
 }
 
 /** Roles to which a row can be assigned. */
-const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organiseChat') !== null);
+const TEAM_ROLES = ROLES.filter((role) => reachOf([role], 'organizeChat') !== null);
 
 /** A patient of the caller's own client: lines belong to the team of one client. @throws Problem not-found */
 async function patientOfTeam({ database }: FollowUpsDeps, caller: Caller, patientUid: string) {

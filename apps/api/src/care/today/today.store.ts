@@ -7,7 +7,7 @@ import {
   TODAY_COUNT_MAX,
   TODAY_COUNTED_DAYS,
 } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { sql } from 'kysely';
 import { ALL_RESULTS, isNoticeOpen, letsTeamSee } from '../../insight/attention/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';

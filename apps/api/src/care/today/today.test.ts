@@ -17,7 +17,7 @@ import {
   type TodayLineKey,
   USUAL_RANGE_RULE,
 } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';

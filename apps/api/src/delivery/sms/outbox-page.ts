@@ -10,7 +10,7 @@ import {
   SECOND_MS,
 } from '@mien/domain';
 import { fill, plural } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { OUTBOX_SCRIPT, OUTBOX_STYLE } from './outbox-look.ts';
 
 export interface OutboxMessage {
@@ -43,7 +43,7 @@ export interface OutboxView {
   readonly faces: ReadonlyMap<string, string>;
 }
 
-type Texts = (typeof CATALOGUES)[Language]['sms']['outbox'];
+type Texts = (typeof CATALOGS)[Language]['sms']['outbox'];
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -57,7 +57,7 @@ function phoneText(recipient: string): string {
 
 /** Age of a message since it was sent. */
 function agoText({ language, now }: OutboxView, sentAt: Date): string {
-  const texts = CATALOGUES[language].sms.outbox;
+  const texts = CATALOGS[language].sms.outbox;
   const locale = localeOf(language);
   const ageMs = Math.max(0, now.getTime() - sentAt.getTime());
   if (ageMs < MINUTE_MS) return texts.now;
@@ -168,7 +168,7 @@ function phoneList(view: OutboxView, texts: Texts): string {
 /** `/dev/outbox` as HTML. */
 export function outboxPage(view: OutboxView): string {
   const { language, productName, isDemo } = view;
-  const { sms, shell } = CATALOGUES[language];
+  const { sms, shell } = CATALOGS[language];
   const { outbox: texts } = sms;
   const title = escapeHtml(fill(shell.title, { page: texts.title, productName }));
   return `<!doctype html><html ${languageAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${OUTBOX_STYLE}</style></head><body><header class="top"><div><a class="logo" href="/">${LOGO}${escapeHtml(productName)}</a>${isDemo ? `<span class="badge">${texts.demo}</span>` : ''}</div></header><main><div class="intro"><h1>${texts.title}</h1><p class="muted">${texts.about}</p></div>${phoneList(view, texts)}${handset(view, texts)}<p class="small only">${texts.only}</p></main><p class="hidden" role="status" data-copied="${texts.copied}"></p><script>${OUTBOX_SCRIPT}</script></body></html>`;

@@ -1,7 +1,7 @@
 import { Problem } from '@mien/contract';
 import { DAY_MS, isLanguage, type Language } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { QueuedSms, SmsQueue } from './sms-queue.deps.ts';
@@ -71,7 +71,7 @@ export function createSafetyNotices({ sms, now, productName }: SafetyNoticesDeps
     { clientId, recipient, language }: { clientId: string; recipient: string; language: Language },
     notice: Notice,
   ): Promise<NoticeProof> {
-    const text = fill(CATALOGUES[language].sms[notice], { productName });
+    const text = fill(CATALOGS[language].sms[notice], { productName });
     const expiresAt = new Date(now().getTime() + DAY_MS);
     return {
       [QUEUED_NOTICE]: smsQueue.queue(sms, transaction, {

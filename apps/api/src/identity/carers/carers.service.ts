@@ -18,7 +18,7 @@ import {
   SECOND_MS,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { grantorOf, receiverOf } from '../../base/accounts/index.ts';
 import type { PatientMessages } from '../../delivery/sms/patient-messages.ts';
@@ -124,7 +124,7 @@ async function messageOf(
   return {
     clientId: patient.clientId,
     recipient: phone,
-    text: fill(CATALOGUES[language].sms[isKnown ? 'carerInvited' : 'newCarerInvited'], {
+    text: fill(CATALOGS[language].sms[isKnown ? 'carerInvited' : 'newCarerInvited'], {
       productName,
       link,
     }),

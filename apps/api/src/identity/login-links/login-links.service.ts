@@ -11,7 +11,7 @@ import {
   MINUTE_MS,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import type { PatientMessages } from '../../delivery/sms/patient-messages.ts';
 import type { QueuedSms, SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
@@ -129,7 +129,7 @@ async function fitOf(deps: LoginLinksContext, link: StoredLoginLink, asked: Link
  * day begins within a day of that zone.
  */
 function visitProblem(fit: Exclude<Fit, 'open'>, timeZone: string | undefined, language: Language): Problem {
-  const { tooEarly, over } = CATALOGUES[language].entry.visit;
+  const { tooEarly, over } = CATALOGS[language].entry.visit;
   if (fit === 'over') return new Problem('login-link-invalid', { text: over });
   const { opensAt, clinicZone } = fit;
   const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : clinicZone;
@@ -336,7 +336,7 @@ export async function send(
         smsQueue.queue(sms, transaction, {
           clientId,
           recipient,
-          text: fill(CATALOGUES[language].sms.loginLink, { productName: installation.productName, link }),
+          text: fill(CATALOGS[language].sms.loginLink, { productName: installation.productName, link }),
           expiresAt,
           budget: 'invitations',
         }),

@@ -11,7 +11,7 @@ import {
   PROGRAM_SCOPES,
   PROGRAMS_MAX,
 } from '@mien/domain';
-import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogs';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as openId from 'openid-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CARE_TEAM_DAYS, DAY_MS, MINUTE_MS } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMeasurements, measurementRows } from '../../scans/measurements/index.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';

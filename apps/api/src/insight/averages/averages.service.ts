@@ -19,7 +19,7 @@ import {
   type SentAveragePeriod,
   sentAveragePeriod,
 } from '@mien/domain';
-import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, MEASURE_TEXTS } from '@mien/messages/catalogs';
 import type { ByVersion, MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -60,7 +60,7 @@ function groupsOf(
   { types }: ShownMeasures,
   language: Language,
 ): AverageResult['groups'] {
-  const { groups } = CATALOGUES[language].measures;
+  const { groups } = CATALOGS[language].measures;
   const words = MEASURE_TEXTS[language];
   return MEASUREMENT_GROUPS.map((key) => ({
     key,
@@ -127,7 +127,7 @@ async function settledGroup(
 }
 
 export function periods(language: Language): AveragePeriod[] {
-  const names = CATALOGUES[language].averages.periods;
+  const names = CATALOGS[language].averages.periods;
   return AVERAGE_PERIODS.map((key) => ({ key, name: names[sentAveragePeriod(key)] }));
 }
 

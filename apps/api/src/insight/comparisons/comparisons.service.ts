@@ -131,11 +131,11 @@ export async function comparison(
         at,
       )
     : null;
-  const neighbour = (scan: typeof previous) =>
+  const neighbor = (scan: typeof previous) =>
     scan && { id: scan.measurementId, created: iso(scan.createdMs), score: scan.score };
   return {
-    previous: neighbour(previous),
-    next: neighbour(next),
+    previous: neighbor(previous),
+    next: neighbor(next),
     scoreBefore: scoreBefore(earlier),
     comparableId: comparableId(measures, scansOf, earlier, at, found.score !== null),
     calculatedBefore: Object.entries(previous?.calculated ?? {}).flatMap(([measurementTypeId, value]) =>

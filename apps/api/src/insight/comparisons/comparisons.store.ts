@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 
 /** Instants in JSON: milliseconds since 1970, which every database writes alike. */
-interface Neighbour {
+interface Neighbor {
   readonly measurementId: string;
   readonly createdMs: number;
   readonly score: number | null;
@@ -42,8 +42,8 @@ export interface StoredComparison {
   readonly tags: readonly ScanTag[] | null;
   readonly sealedNote: string | null;
   readonly score: number | null;
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
+  readonly previous: Neighbor | null;
+  readonly next: Neighbor | null;
   /** Newest first. */
   readonly earlier: readonly EarlierScan[];
   /** Oldest first. */
@@ -99,7 +99,7 @@ const comparisons = compileOnce(
   ({ clientId, patientId, measurementId, measures, daysBefore, hoursAfter, earlierCount }: Asked) => {
     const visible = sql`m.client_id = ${clientId} and m.patient_id = ${patientId} and not m.is_deleted`;
     const place = sql`(m.created_at, m.measurement_id)`;
-    const neighbour = (side: 'previous' | 'next') => sql`(
+    const neighbor = (side: 'previous' | 'next') => sql`(
       select json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score, 'calculated', ${
         side === 'next'
           ? sql`null`
@@ -112,7 +112,7 @@ const comparisons = compileOnce(
       limit 1)`;
     return sql<StoredComparison>`
       select j.created_at as "createdAt", j.engine_version as "engineVersion", n.tags, n.sealed_note as "sealedNote", j.score,
-        ${neighbour('previous')} as previous, ${neighbour('next')} as next,
+        ${neighbor('previous')} as previous, ${neighbor('next')} as next,
         (select coalesce(json_agg(json_build_object('measurementId', m.measurement_id, 'createdMs', ${MS}, 'score', m.score,
             'hasSameParts', m.provider_id = j.provider_id and m.score_missing = j.score_missing,
             'tags', t.tags) order by m.created_at desc, m.measurement_id desc), '[]')

@@ -1,5 +1,5 @@
 import type { ScanTag, ScorePart } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -83,7 +83,7 @@ const week = async (parts: ScanParts = {}) => {
 };
 const TODAY = '2026-03-14T17:00:00Z';
 /** Computed with usual-range-golden.py for that week. */
-const RANGE_OF_WEEK = { kind: 'early', days: 7, low: 60.539, high: 82.032, centre: 71.286 };
+const RANGE_OF_WEEK = { kind: 'early', days: 7, low: 60.539, high: 82.032, center: 71.286 };
 
 const compare = (id: string, timeZone = CHICAGO, from = browser) =>
   from.client.comparisons.get({ params: { id }, query: { timeZone } });
@@ -95,7 +95,7 @@ async function heart(id: string, timeZone = CHICAGO) {
   const round = (value: number) => Math.round(value * 1000) / 1000;
   return usual.kind === 'learning'
     ? found
-    : { ...found, usual: { ...usual, low: round(usual.low), high: round(usual.high), centre: round(usual.centre) } };
+    : { ...found, usual: { ...usual, low: round(usual.low), high: round(usual.high), center: round(usual.center) } };
 }
 const tag = (id: string, ...tags: ScanTag[]) =>
   browser.client.scanNotes.save({ params: { id }, body: { tags, note: '' } });

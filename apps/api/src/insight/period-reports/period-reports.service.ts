@@ -18,7 +18,7 @@ import {
   summaryOfSeries,
   type TakenReading,
 } from '@mien/domain';
-import { MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { MEASURE_TEXTS } from '@mien/messages/catalogs';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';

@@ -25,7 +25,7 @@ import {
   trendMeasuresFor,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, MEASURE_TEXTS } from '@mien/messages/catalogs';
 import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import * as trendsStore from './trends.store.ts';
@@ -49,7 +49,7 @@ interface Naming {
 }
 
 function seriesOf(key: TrendSeriesKey, { productName, language, shown }: Naming): TrendSeries {
-  const { measures } = CATALOGUES[language];
+  const { measures } = CATALOGS[language];
   if (key === 'overallScore')
     return { key, displayName: fill(measures.overall.name, { productName }), ranges: [...OVERALL_SCORE_RANGES] };
   return {
@@ -66,7 +66,7 @@ function measureOf(key: TrendMeasureKey, naming: Naming, present: readonly Prese
   return {
     key,
     displayName:
-      key === 'bloodPressure' ? CATALOGUES[naming.language].measures.bloodPressure : (series[0]?.displayName ?? ''),
+      key === 'bloodPressure' ? CATALOGS[naming.language].measures.bloodPressure : (series[0]?.displayName ?? ''),
     unit: type?.unit ?? '',
     precision: type?.precision ?? 0,
     provenance: type?.provenance ?? 'calculated',

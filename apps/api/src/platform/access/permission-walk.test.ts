@@ -15,7 +15,7 @@ import {
   type Role,
   reachOf,
 } from '@mien/domain';
-import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogues';
+import { PROBLEM_TEXTS, PROGRAM_PROBLEM_TEXTS } from '@mien/messages/catalogs';
 import { describe, expect, it } from 'vitest';
 import { pairedTablet } from '../../testing/kiosk-of-client.ts';
 import {

@@ -4,14 +4,14 @@ import { createSealedSecrets } from './sealed-secrets.ts';
 const KEY = 'a-server-key-of-at-least-32-characters';
 const NEXT_KEY = 'the-next-server-key-of-32-characters-';
 const OWNER = { clientId: '01890000-0000-7000-8000-000000000000', field: 'licenceKey' };
-const SECRET = 'a licence, ünïcode included';
+const SECRET = 'a license, ünïcode included';
 const secrets = createSealedSecrets(KEY);
 
 describe('a sealed secret', () => {
   it('opens to its content, differs each time and reveals nothing', () => {
     const [first, second] = [secrets.seal(SECRET, OWNER), secrets.seal(SECRET, OWNER)];
     expect(first).not.toBe(second);
-    expect(first).not.toContain('licence');
+    expect(first).not.toContain('license');
     expect([first, second].map((sealed) => secrets.open(sealed, OWNER))).toEqual([SECRET, SECRET]);
     expect(secrets.open(secrets.seal('', OWNER), OWNER)).toBe('');
   });

@@ -12,7 +12,7 @@ const CONNECTION_LIMITS = {
 /** SQLSTATE of an act that the role may not do. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Sets only missing values: each change writes to a catalogue of the whole cluster. */
+/** Sets only missing values: each change writes to a catalog of the whole cluster. */
 const SET_LIMITS = `
   declare
     setting record;

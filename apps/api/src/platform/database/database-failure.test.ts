@@ -28,7 +28,7 @@ describe('a database failure', () => {
     expect(isDatabaseUnavailable(fromDatabase(new AggregateError([])))).toBe(false);
   });
 
-  it('without a code is recognised by the driver’s message', () => {
+  it('without a code is recognized by the driver’s message', () => {
     const said = (words: string) => isDatabaseUnavailable(fromDatabase(new Error(words)));
     expect(said('Connection terminated unexpectedly')).toBe(true);
     expect(said('timeout exceeded when trying to connect')).toBe(true);
@@ -36,7 +36,7 @@ describe('a database failure', () => {
     expect(isDatabaseUnavailable(null)).toBe(false);
   });
 
-  it('is recognised only if the dialect has marked it', () => {
+  it('is recognized only if the dialect has marked it', () => {
     const ofARequest = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
     expect(isDatabaseUnavailable(ofARequest)).toBe(false);
     expect(isReferenceGone(Object.assign(new Error('x'), { code: '23503' }))).toBe(false);

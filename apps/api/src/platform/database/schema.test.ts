@@ -22,7 +22,7 @@ describe('the files of tables', () => {
   });
 });
 
-it.skipIf(isDividedHere('the catalogue has a table for every part'))(
+it.skipIf(isDividedHere('the catalog has a table for every part'))(
   'the database has triggers only on the access log and on rows that are only added, and only known functions',
   async () => {
     const { rows } = await sql<{ table: string; name: string }>`

@@ -50,7 +50,7 @@ async function migratedTables() {
   return tables;
 }
 
-const itOfTables = it.skipIf(isDividedHere('the catalogue has a table for every part'));
+const itOfTables = it.skipIf(isDividedHere('the catalog has a table for every part'));
 
 itOfTables('every table of the migrations is declared with its columns, and no other table is', async () => {
   const declared = Object.fromEntries(

@@ -57,7 +57,7 @@ export function createAppIcons(productIcon: Buffer, background: string) {
     return { picture, share: isMaskable ? safeSquare(1) : LOGO_SHARE, background: PLATE };
   }
 
-  async function draw({ picture, share, background: colour }: Motif, sizePx: number): Promise<Buffer> {
+  async function draw({ picture, share, background: color }: Motif, sizePx: number): Promise<Buffer> {
     const sidePx = Math.round(sizePx * share);
     const motif = await sharp(picture)
       .timeout({ seconds: LONGEST_DRAWING_S })
@@ -65,7 +65,7 @@ export function createAppIcons(productIcon: Buffer, background: string) {
       .png()
       .toBuffer();
     const isWhole = sidePx === sizePx;
-    const plate = { width: sizePx, height: sizePx, channels: 4, background: isWhole ? '#00000000' : colour } as const;
+    const plate = { width: sizePx, height: sizePx, channels: 4, background: isWhole ? '#00000000' : color } as const;
     return sharp({ create: plate })
       .composite([{ input: motif }])
       .png({ compressionLevel: 9 })

@@ -98,7 +98,7 @@ function isCookieTaken(
   return origin === undefined ? method === 'GET' || method === 'HEAD' : origin === publicOrigin;
 }
 
-async function authorise(request: FastifyRequest, declaration: Endpoint, deps: MountDeps): Promise<Caller | null> {
+async function authorize(request: FastifyRequest, declaration: Endpoint, deps: MountDeps): Promise<Caller | null> {
   if (declaration.access === 'partner') {
     if (!hasPartnerKey(request, deps.partnerKey)) throw new Problem('wrong-credentials');
     return null;
@@ -234,7 +234,7 @@ export function mount<G extends EndpointGroup>(
       app,
       contractVersion: CONTRACT_VERSION,
       ...(problemContent === undefined ? {} : { problemContent }),
-      authorise: (request, declaration) => authorise(request, declaration, deps),
+      authorize: (request, declaration) => authorize(request, declaration, deps),
       contextOf(request, reply, caller: Caller | null, name) {
         const call = callOf(request, reply, caller, deps);
         limits.get(name)!(call);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FirstScreenFacts } from '@mien/contract';
 import { DEFAULT_LANGUAGE, type Language, languageAttributes } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 
 /** The element of the document that is visible until the app has drawn more. */
 const ROOT = '<div id="root">';
@@ -22,8 +22,8 @@ const htmlTag = (language: Language) => `<html ${languageAttributes(language)}>`
 
 /** Translates the head of the page, which the build writes in one language. */
 function headIn(language: Language, page: string): string {
-  const built = CATALOGUES[DEFAULT_LANGUAGE].shell.document;
-  const { title, description } = CATALOGUES[language].shell.document;
+  const built = CATALOGS[DEFAULT_LANGUAGE].shell.document;
+  const { title, description } = CATALOGS[language].shell.document;
   const inLanguage = replaced(page, htmlTag(DEFAULT_LANGUAGE), htmlTag(language));
   const titled = replaced(inLanguage, `<title>${built.title}</title>`, `<title>${title}</title>`);
   return replaced(titled, `content="${built.description}"`, `content="${description}"`);

@@ -33,7 +33,7 @@ describe('a proxy in the operator’s network', () => {
     'cf-connecting-ip',
     'true-client-ip',
     'x-client-ip',
-  ])('is recognised by %s, too', (name) => expect(seen(0, '127.0.0.1', { [name]: 'x' })).toEqual([true, 1]));
+  ])('is recognized by %s, too', (name) => expect(seen(0, '127.0.0.1', { [name]: 'x' })).toEqual([true, 1]));
 
   it('is not reported if it is trusted', () => expect(seen(1, '127.0.0.1', BY_PROXY)).toEqual([false, 0]));
 

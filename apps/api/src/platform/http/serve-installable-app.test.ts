@@ -66,7 +66,7 @@ const get = (app: FastifyInstance, url: string, headers = {}) => app.inject({ me
 const manifestOf = async (app: FastifyInstance, headers = {}) =>
   (await get(app, '/manifest.webmanifest', headers)).json() as Record<string, unknown> & { icons: { src: string }[] };
 
-/** Colour of one pixel. */
+/** Color of one pixel. */
 async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * 4;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientLook, Problem } from '@mien/contract';
 import { directionOf, languageFromHeader } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { APP_ICONS, type AppIconName, createAppIcons, hasOwnLook } from './app-icon.ts';
 import { type Network, networkOf } from './network.ts';
 
 /** From tokens.css of the pages: the background while the app starts, and the color behind the product's icon. */
-export const APP_COLOURS = { background: '#fbfaf7', brand: '#4a42b8' } as const;
+export const APP_COLORS = { background: '#fbfaf7', brand: '#4a42b8' } as const;
 
 /** In icon addresses, in place of a client: the product's own icon. */
 const PRODUCT = 'product';
@@ -51,11 +51,11 @@ function isIconName(name: string): name is AppIconName {
  */
 export function serveInstallableApp(app: FastifyInstance, folder: string, settings: InstallableAppSettings): void {
   const { productName, isInstallable, clientOf, lookOf, limitIcons } = settings;
-  const icons = createAppIcons(readFileSync(join(folder, 'icon.svg')), APP_COLOURS.brand);
+  const icons = createAppIcons(readFileSync(join(folder, 'icon.svg')), APP_COLORS.brand);
 
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
     const language = languageFromHeader(request.headers['accept-language']);
-    const texts = CATALOGUES[language].installedApp;
+    const texts = CATALOGS[language].installedApp;
     const clientId = await clientOf(request);
     const look = await lookOf(clientId);
     const isOwn = hasOwnLook(look);
@@ -85,8 +85,8 @@ export function serveInstallableApp(app: FastifyInstance, folder: string, settin
           start_url: '/dashboard',
           scope: '/',
           display: isInstallable ? 'standalone' : 'browser',
-          background_color: APP_COLOURS.background,
-          theme_color: APP_COLOURS.background,
+          background_color: APP_COLORS.background,
+          theme_color: APP_COLORS.background,
           categories: ['health', 'medical'],
           icons: (['192', '512', 'maskable-512'] as const).map(iconOf),
           shortcuts: [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION_HEADER, contractVersion, type DemoOfPages, mienContract } from '@mien/contract';
 import { inEachLanguage } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../compose.ts';
 import { readConfig } from '../config.ts';
@@ -33,7 +33,7 @@ const { app } = await composeApi({
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   const html = readFileSync(join(import.meta.dirname, '../../../../web/index.html'), 'utf8');
-  const { title, description } = CATALOGUES.en.shell.document;
+  const { title, description } = CATALOGS.en.shell.document;
   const built = html.replace('{{title}}', title).replace('{{description}}', description);
   writeFileSync(join(folder, 'index.html'), built.replace('</head>', `${BUILT}</head>`));
   writeFileSync(join(folder, 'assets/app-1234.css'), STYLE);
@@ -140,7 +140,7 @@ describe('the web app', () => {
   it('renders it in the language of the browser', async () => {
     const { body } = await get('/', 'localhost:3000', { 'accept-language': 'es-MX,en;q=0.5' });
     expect(body).toContain('<html lang="es" dir="ltr">');
-    const { title, description } = CATALOGUES.es.shell.document;
+    const { title, description } = CATALOGS.es.shell.document;
     expect(body).toContain(`<title>${title}</title>`);
     expect(body).toContain(`<meta name="description" content="${description}" />`);
     expect(body).toContain(

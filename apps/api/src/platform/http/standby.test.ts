@@ -1,5 +1,5 @@
 import { DAY_MS } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeScan } from '../../testing/stored-scan.ts';
 import { startTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';

@@ -76,16 +76,14 @@ export function createRefusedCalls({ database, hash, now, metrics, warn }: Refus
       const reported = counted;
       counted = new Map();
       const day = now().toISOString().slice(0, 10);
-      const labelled = [];
+      const labeled = [];
       for (const [kind, { count, byNetwork }] of reported) {
         const networks = [...byNetwork]
           .toSorted(([, left], [, right]) => right - left)
           .slice(0, NETWORKS_TOLD)
           .map(([name, ofNetwork]) => ({ label: hash('network', name).slice(0, LABEL_LENGTH), count: ofNetwork }));
         warn({ kind, count, networks });
-        labelled.push(
-          ...networks.map((network) => ({ day, kind, label: network.label, refused_count: network.count })),
-        );
+        labeled.push(...networks.map((network) => ({ day, kind, label: network.label, refused_count: network.count })));
       }
       for (const [kind, { count }] of reported)
         await database
@@ -97,10 +95,10 @@ export function createRefusedCalls({ database, hash, now, metrics, warn }: Refus
               .doUpdateSet({ refused_count: sql`refused_calls.refused_count + excluded.refused_count` }),
           )
           .execute();
-      if (labelled.length > 0)
+      if (labeled.length > 0)
         await database
           .insertInto('refused_networks')
-          .values(labelled)
+          .values(labeled)
           .onConflict((conflict) =>
             conflict
               .columns(['day', 'kind', 'label'])

@@ -144,11 +144,11 @@ describe('entries', () => {
   it.each<[string, unknown]>([
     ['an upper number below the lower one', cuff(reading(80, 120))],
     ['numbers that a cuff cannot show', cuff(reading(261, 80))],
-    ['half of a millimetre', cuff(reading(120.5, 80))],
+    ['half of a millimeter', cuff(reading(120.5, 80))],
     ['an implausible pulse', cuff(reading(120, 80, 20))],
     ['no reading', cuff()],
     ['four readings', cuff(reading(120, 80), reading(120, 80), reading(120, 80), reading(120, 80))],
-    ['a waist in metres', waist(0.9)],
+    ['a waist in meters', waist(0.9)],
     ['a weight of a cat', weight(4)],
     ['an answer left out', { kind: 'answers', heartDisease: true }],
     ['a word for an answer', { ...ANSWERS, steroids: 'yes' }],

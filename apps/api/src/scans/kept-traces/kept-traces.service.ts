@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type CapturedTrace, type KeptTraces as KeptTracesAnswer, Problem } from '@mien/contract';
 import { KEPT_TRACES_MAX, type Language } from '@mien/domain';
-import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { TRACE_CONSENT_TEXTS, TRACE_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { grantorOf } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { SealedFor, SealedSecrets } from '../../platform/crypto/sealed-secrets.ts';

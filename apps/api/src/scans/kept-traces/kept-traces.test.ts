@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { CapturedTrace } from '@mien/contract';
 import { KEPT_TRACES_MAX, KEPT_TRACES_MAX_YEARS } from '@mien/domain';
-import { TRACE_CONSENT_VERSION as textVersion } from '@mien/messages/catalogues';
+import { TRACE_CONSENT_VERSION as textVersion } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
 import { resealAll } from '../../platform/data/reseal.ts';
@@ -72,7 +72,7 @@ const reading = (...keys: [string, ...string[]]) =>
 const resealWith = (...keys: [string, ...string[]]) =>
   resealAll(api.database, createSealedSecrets(keys[0], keys.slice(1)));
 
-describe('consent to storing colour traces', () => {
+describe('consent to storing color traces', () => {
   it('is off until the patient agrees, and the scan site learns of it when a scan begins', async () => {
     expect(await state()).toEqual({ isAllowed: false, since: null, count: 0, textVersion });
     await open();
@@ -137,7 +137,7 @@ describe('consent to storing colour traces', () => {
   });
 });
 
-describe('colour traces that a scan site reports', () => {
+describe('color traces that a scan site reports', () => {
   it('are stored sealed, to the last digit, with their measurement', async () => {
     await allow();
     const measurementId = await scan();
@@ -207,10 +207,10 @@ describe('colour traces that a scan site reports', () => {
     await allow();
     const { sessionId } = await open();
     const many = Array.from({ length: 8000 }, (_, i) => Math.sin(i) * 100 + 120);
-    const colours = { red: many, green: many.map((x) => x / 3), blue: many.map((x) => x / 7) };
-    const long = { forehead: colours, middle: colours, whole: colours };
+    const colors = { red: many, green: many.map((x) => x / 3), blue: many.map((x) => x / 7) };
+    const long = { forehead: colors, middle: colors, whole: colors };
     await report(sessionId, {
-      trace: { frameTimesMs: many.map((_, i) => i * 8.333), regions: long, surroundings: colours },
+      trace: { frameTimesMs: many.map((_, i) => i * 8.333), regions: long, surroundings: colors },
     });
     expect((await rows())[0]?.sealed.length).toBeGreaterThan(100_000);
   });
@@ -276,7 +276,7 @@ describe('colour traces that a scan site reports', () => {
   });
 });
 
-describe('stored colour traces are deleted', () => {
+describe('stored color traces are deleted', () => {
   it('as soon as consent ends, but no other patient’s', async () => {
     await allow();
     await scan();
@@ -329,7 +329,7 @@ describe('stored colour traces are deleted', () => {
   });
 });
 
-it('a patient can download stored colour traces', async () => {
+it('a patient can download stored color traces', async () => {
   await allow();
   const measurementId = await scan();
   const { keptTraces, traceConsents } = await browser.client.records.exportAll({ params: { uid } });

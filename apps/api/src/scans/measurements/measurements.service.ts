@@ -7,7 +7,7 @@ import {
   measureTypeOf,
   rangesForSex,
 } from '@mien/domain';
-import { CATALOGUES, MEASURE_TEXTS } from '@mien/messages/catalogues';
+import { CATALOGS, MEASURE_TEXTS } from '@mien/messages/catalogs';
 import { type Pages, StreamedAnswer } from '@mien/server';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -136,7 +136,7 @@ export async function result(
   onlySession: string | null = null,
   measuresVersion: number | null = null,
 ): Promise<MeasurementResult> {
-  const words = CATALOGUES[language].measures;
+  const words = CATALOGS[language].measures;
   const textOf = (key: string) => MEASURE_TEXTS[language][key as MeasureTypeKey];
   const nameOf = (key: string) => textOf(key)?.name ?? key;
   const [row, shown] = await Promise.all([

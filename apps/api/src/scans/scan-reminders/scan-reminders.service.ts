@@ -12,7 +12,7 @@ import {
   weekBefore,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { OutgoingSms } from '../../delivery/sms/sms-queue.deps.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -49,7 +49,7 @@ export function createScanRemindersContext(deps: ScanRemindersDeps) {
 export type ScanRemindersContext = ReturnType<typeof createScanRemindersContext>;
 
 function textIn({ productName, link }: ScanRemindersContext, kind: ReminderKind, language: Language): string {
-  const { scanReminder, weekSummary } = CATALOGUES[language].sms;
+  const { scanReminder, weekSummary } = CATALOGS[language].sms;
   return kind === 'scan'
     ? fill(scanReminder, { productName, link })
     : fill(weekSummary, { productName, link: `${link}/dashboard` });

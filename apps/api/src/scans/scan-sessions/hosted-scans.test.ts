@@ -145,16 +145,16 @@ describe('a scan on the hosted site', () => {
   });
 
   it('rates a shape by the scale of the sex, and by none where the sex is unknown', async () => {
-    const colours = async (birthSex: 'Female' | 'Male' | 'Unknown') => {
+    const colors = async (birthSex: 'Female' | 'Male' | 'Unknown') => {
       await api.database.updateTable('patients').set({ birth_sex: birthSex }).execute();
       const [measurement] = await api.database.selectFrom('measurements').select('measurement_id').execute();
       const id = measurement?.measurement_id ?? (await measured('good')).id;
       const item = itemOf(await browser.client.measurements.get({ params: { id } }), 'waistToHeightPercent');
       return item?.measurementRanges.map((range) => range.min);
     };
-    expect(await colours('Female')).toEqual([0, 42, 49, 54, 58]);
-    expect(await colours('Male')).toEqual([0, 43, 53, 58, 63]);
-    expect(await colours('Unknown')).toEqual([0]);
+    expect(await colors('Female')).toEqual([0, 42, 49, 54, 58]);
+    expect(await colors('Male')).toEqual([0, 43, 53, 58, 63]);
+    expect(await colors('Unknown')).toEqual([0]);
   });
 
   it('that was interrupted is partial and lists what is missing', async () => {

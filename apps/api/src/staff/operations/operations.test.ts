@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmsRefused } from '../../delivery/sms/sms-sender.ts';
 import {
@@ -205,7 +205,7 @@ it('shows when each recurring job ran and what it did, and what it would do to u
     'retention',
     'vacuum',
   ]);
-  for (const { jobs: words } of Object.values(CATALOGUES).map((texts) => texts.operations))
+  for (const { jobs: words } of Object.values(CATALOGS).map((texts) => texts.operations))
     for (const { job } of jobs) expect(words.names).toHaveProperty(job);
   expect(jobs.every(({ hasFailed, isRunning, finishedAt }) => !hasFailed && !isRunning && finishedAt !== null)).toBe(
     true,

@@ -89,7 +89,7 @@ describe('a registration', () => {
     });
   });
 
-  it('takes centimetres and kilograms as they are', async () => {
+  it('takes centimeters and kilograms as they are', async () => {
     const { weight: _weight, heightFt: _heightFt, heightIn: _heightIn, ...form } = FORM;
     const registered = await register({ ...form, heightCm: 171, weightKg: 68.3 });
     await enter(registered);

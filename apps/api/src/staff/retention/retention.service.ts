@@ -13,7 +13,7 @@ import {
   suspensionDay,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import type { RecordAccess } from '../../base/access-log/index.ts';
 import type { SmsQueue } from '../../delivery/sms/sms-queue.deps.ts';
 import * as smsQueue from '../../delivery/sms/sms-queue.ts';
@@ -99,7 +99,7 @@ async function tell(
     await smsQueue.send(sms, {
       clientId: account.clientId,
       recipient: account.phoneNumber,
-      text: fill(CATALOGUES[language].sms[text], {
+      text: fill(CATALOGS[language].sms[text], {
         productName: installation.productName,
         since: shown(account.lastActiveAt),
         deadline: shown(startOfUtcDay(deadline)),

@@ -11,7 +11,7 @@ import {
   staffStateOf,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import { v5 as uuidv5 } from 'uuid';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
 import { permittedClient } from '../../base/clients/index.ts';
@@ -28,7 +28,7 @@ import * as staffStore from './staff.store.ts';
 /** The namespace of account ids derived from requests (RFC 9562, version 5): the sender chooses a request id, and never an account id. */
 const REQUESTS = '5b0f7f0e-6f63-4f0c-9c5e-3d1c2a8f4b90';
 
-/** The last digits of a number: enough to recognise it. */
+/** The last digits of a number: enough to recognize it. */
 const PHONE_ENDING_LENGTH = 4;
 
 export interface StaffDeps {
@@ -122,7 +122,7 @@ async function tell(
   language: Language,
 ) {
   const { productName, publicUrl } = installation;
-  const text = fill(CATALOGUES[language].sms.staffAdded, {
+  const text = fill(CATALOGS[language].sms.staffAdded, {
     productName,
     clientName: client.name,
     link: publicUrl,

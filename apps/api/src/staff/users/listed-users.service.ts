@@ -1,6 +1,6 @@
 import type { ListedUser, UserPage } from '@mien/contract';
 import { ageYearsAt, DAY_MS, isResultSort, isStaff, roleName, type SortDirection, type UserSort } from '@mien/domain';
-import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogues';
+import { CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { actorOf, recordAll } from '../../base/access-log/index.ts';
 import { newestShared, type SharedNewest } from '../../care/care-team/index.ts';
 import { type WaitingCuff, waitingCuffs } from '../../insight/attention/index.ts';

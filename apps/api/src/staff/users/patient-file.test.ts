@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { csvOf, PATIENT_IMPORT_LIMITS } from '@mien/domain';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPatientFile } from './patient-file.ts';
@@ -317,7 +317,7 @@ describe('a cell', () => {
 describe('the list exported as a file', () => {
   const text = fc.stringMatching(/^[A-Za-zÀ-ž'=@+;,"|-]{1,12}( [A-Za-zÀ-ž]{1,8})?$/);
   it.each(['en', 'es'] as const)('in %s can be imported again unchanged', async (language) => {
-    const { columns } = CATALOGUES[language].patientsPage.file;
+    const { columns } = CATALOGS[language].patientsPage.file;
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.record({ firstName: text, lastName: text }), {

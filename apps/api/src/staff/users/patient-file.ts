@@ -26,7 +26,7 @@ import {
   withoutByteOrderMark,
   wordOf,
 } from '@mien/domain';
-import { CATALOGUES, PATIENT_FILE_WORDS } from '@mien/messages/catalogues';
+import { CATALOGS, PATIENT_FILE_WORDS } from '@mien/messages/catalogs';
 import { CsvError, parse } from 'csv-parse';
 
 /** A line of a file that can be imported. */
@@ -94,7 +94,7 @@ const COLUMN_OF_NAME: ReadonlyMap<string, FileColumn> = new Map(NAMED.toReversed
 const WHOLE_NAMES = new Set(NAMED.flatMap(([name, column]) => (column === 'name' ? [name] : [])));
 /** Columns that the export of the list writes, and that an import cannot set. */
 const LISTED_ONLY = new Set(
-  LANGUAGES.flatMap((language) => CATALOGUES[language].patientsPage.file.columns.map(headingOf)),
+  LANGUAGES.flatMap((language) => CATALOGS[language].patientsPage.file.columns.map(headingOf)),
 );
 
 const SEX_OF_WORD: ReadonlyMap<string, BirthSex> = new Map(

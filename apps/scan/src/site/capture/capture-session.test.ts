@@ -28,7 +28,7 @@ const pictures = {
 const toModel = ({ x, y }: { x: number; y: number }) => ({ x: x / 2.5, y: (y + 80) / 2.5 });
 const inModel: ModelFace = {
   ...sampleFace,
-  centre: toModel(sampleFace.centre),
+  center: toModel(sampleFace.center),
   width: sampleFace.width / 2.5,
   height: sampleFace.height / 2.5,
   points: {
@@ -44,11 +44,11 @@ const inModel: ModelFace = {
 /** The same face at another size, in the model's picture. */
 const scaledInModel = (scale: number): ModelFace => {
   const scaled = ({ x, y }: { x: number; y: number }) => ({ x: 128 + (x - 128) * scale, y: 128 + (y - 128) * scale });
-  const { centre, width, height, points } = inModel;
+  const { center, width, height, points } = inModel;
   const [rightEye, leftEye, nose, mouth, rightEar, leftEar] = LANDMARKS.map((name) => scaled(points[name]));
   return {
     ...inModel,
-    centre: scaled(centre),
+    center: scaled(center),
     width: width * scale,
     height: height * scale,
     points: {
@@ -158,9 +158,9 @@ describe('a capture session', () => {
     const { frameTimesMs, regions, headMotion } = trace;
     expect(frameTimesMs.at(-1)! - frameTimesMs[0]!).toBeCloseTo(30_000, -2);
     for (const region of [regions.forehead, regions.middle, regions.whole])
-      for (const colours of [region.red, region.green, region.blue]) {
-        expect(colours).toHaveLength(frameTimesMs.length);
-        expect(colours.every((value) => value !== null && value >= 0 && value <= 255)).toBe(true);
+      for (const colors of [region.red, region.green, region.blue]) {
+        expect(colors).toHaveLength(frameTimesMs.length);
+        expect(colors.every((value) => value !== null && value >= 0 && value <= 255)).toBe(true);
       }
     expect(headMotion).toHaveLength(frameTimesMs.length);
     expect(bench.messages.filter(({ kind }) => kind === 'complete')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { EXTENSION_S, type ScanLengthS, USUAL_SCAN_LENGTH_S } from '@mien/domain';
-import { type ColourTrace, judgeEarly, type PreviewRate, previewPulse, previewRate } from '@mien/signal';
+import { type ColorTrace, judgeEarly, type PreviewRate, previewPulse, previewRate } from '@mien/signal';
 import type { ModelFace } from '../face-model/decode-faces.ts';
 import { createCaptureRelief } from './capture-relief.ts';
 import { createFaceLooks } from './face-looks.ts';
@@ -26,7 +26,7 @@ import {
   SCAN_START,
   type ScanProgress,
 } from './scan-progress.ts';
-import { createSkinReader, NO_COLOURS } from './skin-reader.ts';
+import { createSkinReader, NO_COLORS } from './skin-reader.ts';
 import { createTraceRecorder, type TraceRecorder } from './trace-recorder.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
@@ -124,7 +124,7 @@ export interface CaptureSessionOptions {
   /** The device's clock, used to measure costs. */
   readonly nowMs: () => number;
   /** Whether a scan that has its planned length should last longer. */
-  readonly needsMoreTime: (trace: ColourTrace) => boolean;
+  readonly needsMoreTime: (trace: ColorTrace) => boolean;
 }
 
 function newSessionState(options: CaptureSessionOptions) {
@@ -321,16 +321,16 @@ export function createCaptureSession(options: CaptureSessionOptions): CaptureSes
       const watch = session.looks.watch();
       watch.step(takeTime(session.attempt, timeMs));
       const skin = watch.skin();
-      const colours = skin === null ? NO_COLOURS : session.reader.read(frame, skin, isScanning(session));
+      const colors = skin === null ? NO_COLORS : session.reader.read(frame, skin, isScanning(session));
       const face = watch.head();
       session.looks.lookAt(frame, timeMs, session.relief.effort().trackEveryFrames);
 
-      const readsSkin = colours.regions.whole !== null;
+      const readsSkin = colors.regions.whole !== null;
       const before = session.attempt.progress.phase;
       const advice = advise(session, frame, face, readsSkin);
       advance(session, timeMs, advice, readsSkin);
       const { phase } = session.attempt.progress;
-      if (phase === 'capturing' || phase === 'complete') session.attempt.recorder.add(timeMs, colours, face);
+      if (phase === 'capturing' || phase === 'complete') session.attempt.recorder.add(timeMs, colors, face);
       if (hasEnded(phase)) return endAs(session, phase, advice);
       if (!endIfHopeless(session)) report(session, phase, timeMs, phase !== before);
     },

@@ -18,15 +18,15 @@ it('has no face until one was found, and has it from the next frame on', () => {
   expect([watch.head(), watch.skin()]).toEqual([null, null]);
   watch.look([movedFace(0, 0)], picture(0));
   watch.step(33);
-  expect(watch.head()?.centre.x).toBe(320);
-  expect(watch.skin()?.centre.x).toBe(320);
+  expect(watch.head()?.center.x).toBe(320);
+  expect(watch.skin()?.center.x).toBe(320);
 });
 
 it('moves the read regions less than the head', () => {
   const watch = watched();
   watch.look([movedFace(5, 0)], picture(167));
   for (let i = 0; i < 5; i += 1) watch.step(33);
-  const [head, skin] = [watch.head()!.centre.x - 320, watch.skin()!.centre.x - 320];
+  const [head, skin] = [watch.head()!.center.x - 320, watch.skin()!.center.x - 320];
   expect(head).toBeGreaterThan(2);
   expect(skin).toBeGreaterThan(0.1);
   expect(skin).toBeLessThan(0.5);

@@ -53,7 +53,7 @@ export function createFaceWatch(): FaceWatch {
       misses = 0;
       const next = faceInFrame(best, widthPx, heightPx, modelSizePx);
       if (found !== null && foundMs !== null && timeMs > foundMs) {
-        const moved = Math.hypot(next.centre.x - found.centre.x, next.centre.y - found.centre.y) / next.width;
+        const moved = Math.hypot(next.center.x - found.center.x, next.center.y - found.center.y) / next.width;
         speed += ((moved * 1000) / (timeMs - foundMs) - speed) * SPEED_FOLLOWING;
       }
       foundMs = timeMs;

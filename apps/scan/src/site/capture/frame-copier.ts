@@ -1,4 +1,4 @@
-import type { PlanarFrame, YuvColour } from './planar-frame.ts';
+import type { PlanarFrame, YuvColor } from './planar-frame.ts';
 
 /** Copies the pixels of a frame into its own buffer; the frame may be closed afterward. */
 export interface FrameCopier {
@@ -54,7 +54,7 @@ export function createFrameCopier(): FrameCopier {
         blueDifference: { ...first, step },
         redDifference:
           second === undefined ? { offset: first.offset + 1, stride: first.stride, step } : { ...second, step },
-        colour: colourOf(frame),
+        color: colorOf(frame),
       };
     }
     const isRgb = format === 'RGBA' || format === 'RGBX' || format === 'BGRA' || format === 'BGRX';
@@ -99,7 +99,7 @@ function frameFromPicture(picture: ImageData): PlanarFrame {
 }
 
 /** Cameras that do not report a color space use BT.601, limited range. */
-function colourOf(frame: VideoFrame): YuvColour {
+function colorOf(frame: VideoFrame): YuvColor {
   const { matrix, fullRange } = frame.colorSpace;
   return { matrix: matrix === 'bt709' ? 'bt709' : 'bt601', fullRange: fullRange === true };
 }

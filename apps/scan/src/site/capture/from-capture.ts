@@ -1,4 +1,4 @@
-import type { ColourTraceBody } from '@mien/contract';
+import type { ColorTraceBody } from '@mien/contract';
 import type { RefusalReason } from '@mien/domain';
 import type { PreviewRate } from '@mien/signal';
 import type { Advice } from './guidance.ts';
@@ -34,7 +34,7 @@ export type FromCapture =
   /** @property beganMs  the first frame's time; the trace counts from it */
   | {
       readonly kind: 'complete';
-      readonly trace: ColourTraceBody;
+      readonly trace: ColorTraceBody;
       readonly beganMs: number;
       readonly droppedFrames: number;
     }

@@ -52,7 +52,7 @@ export interface Sight {
  */
 export const FACE_WIDTH_SHARE = { min: 0.27, max: 0.85 } as const;
 /** Distance of the face from the oval's center, as a share of the frame's shorter side. */
-const MAX_OFF_CENTRE = { x: 0.2, y: 0.24 } as const;
+const MAX_OFF_CENTER = { x: 0.2, y: 0.24 } as const;
 /** Position of the nose between the ears: 0.5 is straight ahead; these are about 15 degrees to each side. */
 const NOSE_BETWEEN_EARS = { min: 0.33, max: 0.67 } as const;
 /** Position of the nose between eyes and mouth: looking up or down moves it. */
@@ -81,8 +81,8 @@ function placeAdvice(face: TrackedFace, { widthPx, heightPx, target }: Sight): A
   if (widthShare < FACE_WIDTH_SHARE.min) return 'closer';
   if (widthShare > FACE_WIDTH_SHARE.max) return 'further';
   const move = moveToTarget(
-    (face.centre.x - target.x * widthPx) / shortSidePx,
-    (face.centre.y - target.y * heightPx) / shortSidePx,
+    (face.center.x - target.x * widthPx) / shortSidePx,
+    (face.center.y - target.y * heightPx) / shortSidePx,
   );
   return move ?? turnToCamera(face);
 }
@@ -95,7 +95,7 @@ function placeAdvice(face: TrackedFace, { widthPx, heightPx, target }: Sight): A
  * @param offY  the same, downward
  */
 function moveToTarget(offX: number, offY: number): Advice | null {
-  const [farX, farY] = [Math.abs(offX) / MAX_OFF_CENTRE.x, Math.abs(offY) / MAX_OFF_CENTRE.y];
+  const [farX, farY] = [Math.abs(offX) / MAX_OFF_CENTER.x, Math.abs(offY) / MAX_OFF_CENTER.y];
   if (Math.max(farX, farY) <= 1) return null;
   if (farX >= farY) return offX > 0 ? 'moveRight' : 'moveLeft';
   return offY > 0 ? 'moveUp' : 'moveDown';

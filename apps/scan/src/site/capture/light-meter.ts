@@ -81,7 +81,7 @@ export function readLight(frame: PlanarFrame, face: TrackedFace): LightReading |
       const side = u < 0 ? 0 : 1;
       sums[side]! += block[0]!;
       counts[side]! += 1;
-      if (brightestColour(block) >= CLIPPED) clipped += 1;
+      if (brightestColor(block) >= CLIPPED) clipped += 1;
     }
   }
   const [right, left] = [sums[0]! / counts[0]!, sums[1]! / counts[1]!];
@@ -96,7 +96,7 @@ export function readLight(frame: PlanarFrame, face: TrackedFace): LightReading |
 }
 
 /** The largest of red, green and blue. The matrix matters little here: BT.601. */
-function brightestColour([luma = 0, blue = 0, red = 0]: Float64Array): number {
+function brightestColor([luma = 0, blue = 0, red = 0]: Float64Array): number {
   return Math.max(luma + 1.402 * red, luma - 0.344 * blue - 0.714 * red, luma + 1.772 * blue);
 }
 
@@ -104,15 +104,15 @@ function brightestColour([luma = 0, blue = 0, red = 0]: Float64Array): number {
 const NEAR_FACE = { across: 0.75, above: 1, below: 0.6 } as const;
 const FEWEST_SURROUNDINGS = 20;
 
-function surroundLuma(frame: PlanarFrame, { centre, width, height }: TrackedFace): number | null {
+function surroundLuma(frame: PlanarFrame, { center, width, height }: TrackedFace): number | null {
   const block = new Float64Array(3);
   const step = Math.max(2, Math.floor(frame.widthPx / 64) * 2);
   let sum = 0;
   let count = 0;
   for (let y = 0; y + 1 < frame.heightPx; y += step) {
     for (let x = 0; x + 1 < frame.widthPx; x += step) {
-      const isNear = Math.abs(x - centre.x) < width * NEAR_FACE.across && y > centre.y - height * NEAR_FACE.above;
-      if (isNear || y > centre.y + height * NEAR_FACE.below) continue;
+      const isNear = Math.abs(x - center.x) < width * NEAR_FACE.across && y > center.y - height * NEAR_FACE.above;
+      if (isNear || y > center.y + height * NEAR_FACE.below) continue;
       readBlock(frame, x, y, block);
       sum += block[0]!;
       count += 1;

@@ -1,4 +1,4 @@
-import { blockColour, type PlanarFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
+import { blockColor, type PlanarFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
 import { modelScale } from './tracked-face.ts';
 
 /**
@@ -9,14 +9,14 @@ import { modelScale } from './tracked-face.ts';
 export function paintModelPicture(frame: PlanarFrame, sizePx: number, target: Uint8Array): void {
   const { scale, left, top } = modelScale(frame.widthPx, frame.heightPx, sizePx);
   const block = new Float64Array(3);
-  const colour = blockColour(frame);
+  const color = blockColor(frame);
   const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value + 0.5);
   const lastX = frame.widthPx - 2;
   const lastY = frame.heightPx - 2;
   // The conversion is linear: read its weights once instead of converting each pixel.
-  const [base] = rgbFromYuv(0, 128, 128, colour);
-  const perBlue = rgbFromYuv(0, 129, 128, colour).map((value) => value - base);
-  const perRed = rgbFromYuv(0, 128, 129, colour).map((value) => value - base);
+  const [base] = rgbFromYuv(0, 128, 128, color);
+  const perBlue = rgbFromYuv(0, 129, 128, color).map((value) => value - base);
+  const perRed = rgbFromYuv(0, 128, 129, color).map((value) => value - base);
   let at = 0;
   for (let row = 0; row < sizePx; row += 1) {
     const y = Math.floor(((row + 0.5) * scale + top) / 2) * 2;

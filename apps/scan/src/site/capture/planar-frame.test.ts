@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { i420Frame, nv12Frame, rgbFrame } from '../testing/sample-frames.ts';
-import { blockColour, halfFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
+import { blockColor, halfFrame, readBlock, rgbFromYuv } from './planar-frame.ts';
 
 describe('rgbFromYuv', () => {
   // Primary colors of ITU-R BT.601-7 and BT.709-6, 8 bit, limited range.
@@ -30,7 +30,7 @@ describe('readBlock', () => {
     for (const frame of [i420Frame(16, 16, () => skin), nv12Frame(16, 16, () => skin), rgbFrame(16, 16, () => skin)]) {
       const block = new Float64Array(3);
       readBlock(frame, 6, 4, block);
-      const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(frame));
+      const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColor(frame));
       for (const [i, value] of rgb.entries()) expect(Math.abs(value - skin[i]!)).toBeLessThan(2);
     }
   });
@@ -38,9 +38,9 @@ describe('readBlock', () => {
 
 describe('halfFrame', () => {
   it('shows the same picture at half its width and height', () => {
-    const colourAt = (x: number, y: number) => [60 + 2 * x, 50 + y, 40 + x] as const;
+    const colorAt = (x: number, y: number) => [60 + 2 * x, 50 + y, 40 + x] as const;
     for (const make of [i420Frame, nv12Frame, rgbFrame]) {
-      const half = halfFrame(make(64, 48, colourAt));
+      const half = halfFrame(make(64, 48, colorAt));
       expect([half.widthPx, half.heightPx]).toEqual([32, 24]);
       for (const [x, y] of [
         [0, 0],
@@ -49,10 +49,10 @@ describe('halfFrame', () => {
       ] as const) {
         const block = new Float64Array(3);
         readBlock(half, x, y, block);
-        const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColour(half));
+        const rgb = rgbFromYuv(block[0]!, block[1]! + 128, block[2]! + 128, blockColor(half));
         // Center of the remaining four pixels of a 4x4 square.
         for (const [i, value] of rgb.entries())
-          expect(Math.abs(value - colourAt(2 * x + 1, 2 * y + 1)[i]!), make.name).toBeLessThan(3);
+          expect(Math.abs(value - colorAt(2 * x + 1, 2 * y + 1)[i]!), make.name).toBeLessThan(3);
       }
     }
   });
@@ -60,12 +60,12 @@ describe('halfFrame', () => {
 
 describe('properties of color conversion', () => {
   const byte = fc.integer({ min: 0, max: 255 });
-  const colour = fc.record({ matrix: fc.constantFrom('bt601' as const, 'bt709' as const), fullRange: fc.boolean() });
+  const color = fc.record({ matrix: fc.constantFrom('bt601' as const, 'bt709' as const), fullRange: fc.boolean() });
 
   it('the mean can be taken before or after it', () => {
     const pixel = fc.tuple(byte, byte, byte);
     fc.assert(
-      fc.property(pixel, pixel, colour, (a, b, coding) => {
+      fc.property(pixel, pixel, color, (a, b, coding) => {
         const [y, u, v] = a.map((value, i) => (value + b[i]!) / 2);
         const ofMean = rgbFromYuv(y!, u!, v!, coding);
         const [first, second] = [rgbFromYuv(...a, coding), rgbFromYuv(...b, coding)];
@@ -76,7 +76,7 @@ describe('properties of color conversion', () => {
 
   it('gray remains gray', () => {
     fc.assert(
-      fc.property(byte, colour, (luma, coding) => {
+      fc.property(byte, color, (luma, coding) => {
         const [red, green, blue] = rgbFromYuv(luma, 128, 128, coding);
         expect(green).toBeCloseTo(red, 9);
         expect(blue).toBeCloseTo(red, 9);

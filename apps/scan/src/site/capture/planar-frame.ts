@@ -14,7 +14,7 @@ export interface YuvFrame {
   readonly luma: FramePlane;
   readonly blueDifference: FramePlane;
   readonly redDifference: FramePlane;
-  readonly colour: YuvColour;
+  readonly color: YuvColor;
 }
 
 /** A camera frame as interleaved colors. */
@@ -34,7 +34,7 @@ export interface RgbFrame {
 export type PlanarFrame = YuvFrame | RgbFrame;
 
 /** How luma and chroma encode red, green and blue. */
-export interface YuvColour {
+export interface YuvColor {
   readonly matrix: 'bt601' | 'bt709';
   /** true: 0 to 255; false: 16 to 235 (brightness) and 16 to 240 (differences). */
   readonly fullRange: boolean;
@@ -51,10 +51,10 @@ export type Rgb = readonly [red: number, green: number, blue: number];
  *
  * @returns 0 to 255 each; outside that range for colors no screen can show
  */
-export function rgbFromYuv(luma: number, blueDifference: number, redDifference: number, colour: YuvColour): Rgb {
-  const y = colour.fullRange ? luma : ((luma - 16) * 255) / 219;
-  const scale = colour.fullRange ? 1 : 255 / 224;
-  const { red: redWeight, blue: blueWeight } = LUMA_WEIGHTS[colour.matrix];
+export function rgbFromYuv(luma: number, blueDifference: number, redDifference: number, color: YuvColor): Rgb {
+  const y = color.fullRange ? luma : ((luma - 16) * 255) / 219;
+  const scale = color.fullRange ? 1 : 255 / 224;
+  const { red: redWeight, blue: blueWeight } = LUMA_WEIGHTS[color.matrix];
   const red = y + 2 * (1 - redWeight) * (redDifference - 128) * scale;
   const blue = y + 2 * (1 - blueWeight) * (blueDifference - 128) * scale;
   return [red, (y - redWeight * red - blueWeight * blue) / (1 - redWeight - blueWeight), blue];
@@ -68,7 +68,7 @@ export function rgbFromYuv(luma: number, blueDifference: number, redDifference: 
  */
 export function readBlock(frame: PlanarFrame, x: number, y: number, target: Float64Array): void {
   if (frame.kind === 'yuv') {
-    const { bytes, luma, blueDifference, redDifference, colour } = frame;
+    const { bytes, luma, blueDifference, redDifference, color } = frame;
     const at = luma.offset + y * luma.stride + x * luma.step;
     const below = at + luma.stride;
     const sum = bytes[at]! + bytes[at + luma.step]! + bytes[below]! + bytes[below + luma.step]!;
@@ -76,9 +76,9 @@ export function readBlock(frame: PlanarFrame, x: number, y: number, target: Floa
     const column = x >> 1;
     const u = bytes[blueDifference.offset + row * blueDifference.stride + column * blueDifference.step]! - 128;
     const v = bytes[redDifference.offset + row * redDifference.stride + column * redDifference.step]! - 128;
-    target[0] = colour.fullRange ? sum / 4 : ((sum / 4 - 16) * 255) / 219;
-    target[1] = colour.fullRange ? u : (u * 255) / 224;
-    target[2] = colour.fullRange ? v : (v * 255) / 224;
+    target[0] = color.fullRange ? sum / 4 : ((sum / 4 - 16) * 255) / 219;
+    target[1] = color.fullRange ? u : (u * 255) / 224;
+    target[2] = color.fullRange ? v : (v * 255) / 224;
     return;
   }
   const { bytes, stride, step, redAt } = frame;
@@ -100,8 +100,8 @@ export function readBlock(frame: PlanarFrame, x: number, y: number, target: Floa
 }
 
 /** The encoding of blocks read by {@link readBlock}. */
-export function blockColour(frame: PlanarFrame): YuvColour {
-  return { matrix: frame.kind === 'yuv' ? frame.colour.matrix : 'bt601', fullRange: true };
+export function blockColor(frame: PlanarFrame): YuvColor {
+  return { matrix: frame.kind === 'yuv' ? frame.color.matrix : 'bt601', fullRange: true };
 }
 
 /** The same picture with every other pixel of every other row, in the same buffer: a quarter of the pixels. */

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { PAINTED_SKINS, type PaintedScene, paintFace } from '../testing/painted-face.ts';
 import { movedFace, sampleFace } from '../testing/sample-face.ts';
 import type { Rgb } from './planar-frame.ts';
-import { createSkinReader, type FrameColours, NO_COLOURS } from './skin-reader.ts';
+import { createSkinReader, type FrameColors, NO_COLORS } from './skin-reader.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
 const LEARNED_FRAMES = 30;
 const FAR = movedFace(0, 0, 0.35);
 
 /** What a scan reads of a scene, after a second of the same before it. */
-function scan(scene: PaintedScene, then: PaintedScene = scene): FrameColours {
+function scan(scene: PaintedScene, then: PaintedScene = scene): FrameColors {
   const reader = createSkinReader();
   const before = paintFace(scene);
   for (let i = 0; i < LEARNED_FRAMES; i += 1) reader.read(before, scene.face, false);
   return reader.read(then === scene ? before : paintFace(then), then.face, true);
 }
 
-const expectNear = (colour: Rgb | null, expected: Rgb, within = 2): void => {
-  expect(colour).not.toBeNull();
-  for (const [i, value] of colour!.entries()) expect(Math.abs(value - expected[i]!)).toBeLessThan(within);
+const expectNear = (color: Rgb | null, expected: Rgb, within = 2): void => {
+  expect(color).not.toBeNull();
+  for (const [i, value] of color!.entries()) expect(Math.abs(value - expected[i]!)).toBeLessThan(within);
 };
 
 describe.each(Object.entries(PAINTED_SKINS))('reading skin %s', (_, skin) => {
@@ -78,8 +78,8 @@ it('reads the same cells in every frame of a scan', () => {
 });
 
 it('reads nothing of a face that is outside, dark, too small or gone', () => {
-  expect(scan({ ...scene, face: movedFace(600, 0) })).toEqual(NO_COLOURS);
-  expect(scan({ ...scene, light: 0.05 })).toEqual(NO_COLOURS);
+  expect(scan({ ...scene, face: movedFace(600, 0) })).toEqual(NO_COLORS);
+  expect(scan({ ...scene, light: 0.05 })).toEqual(NO_COLORS);
   expect(scan({ ...scene, face: movedFace(0, 0, 0.08) }).regions.forehead).toBeNull();
   const { regions } = scan(scene, { ...scene, face: movedFace(0, 330) });
   expect(regions.whole).toBeNull();

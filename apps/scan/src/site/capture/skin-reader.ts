@@ -1,18 +1,18 @@
 import { eachRegion, type RegionName } from '@mien/signal';
 import { faceAxes } from './face-axes.ts';
 import { blocksPerCell, CELL_COUNT, CELLS_OF, createCellSums, sumCells } from './face-cells.ts';
-import { blockColour, type PlanarFrame, type Rgb, rgbFromYuv } from './planar-frame.ts';
+import { blockColor, type PlanarFrame, type Rgb, rgbFromYuv } from './planar-frame.ts';
 import { followTone, readTone, type SkinTone } from './skin-tone.ts';
 import { createSurroundingsReader } from './surroundings.ts';
 import type { TrackedFace } from './tracked-face.ts';
 
 /** Mean colors of one frame; null if too little is visible. */
-export interface FrameColours {
+export interface FrameColors {
   readonly regions: Readonly<Record<RegionName, Rgb | null>>;
   readonly surroundings: Rgb | null;
 }
 
-export const NO_COLOURS: FrameColours = { regions: eachRegion(() => null), surroundings: null };
+export const NO_COLORS: FrameColors = { regions: eachRegion(() => null), surroundings: null };
 
 /** Reads the skin colors of one face, and of its surroundings, frame by frame. */
 export interface SkinReader {
@@ -20,7 +20,7 @@ export interface SkinReader {
    * @param face     smoothed: a region with shaking edges loses the pulse
    * @param isScan   false before the scan: learns which cells are skin. true: reads the same cells in every frame
    */
-  read(frame: PlanarFrame, face: TrackedFace, isScan: boolean): FrameColours;
+  read(frame: PlanarFrame, face: TrackedFace, isScan: boolean): FrameColors;
   /** Drops the face's tone and cells. */
   restart(): void;
 }
@@ -47,7 +47,7 @@ export function createSkinReader(): SkinReader {
   /** By cell: recent share of skin. */
   let skinShare: Float64Array | null = null;
 
-  const colourOf = (frame: PlanarFrame, name: RegionName, plannedBlocks: number): Rgb | null => {
+  const colorOf = (frame: PlanarFrame, name: RegionName, plannedBlocks: number): Rgb | null => {
     let cells = 0;
     let count = 0;
     let luma = 0;
@@ -62,17 +62,17 @@ export function createSkinReader(): SkinReader {
       red += sums.red[cell]!;
     }
     if (count < FEWEST_BLOCKS[name] || count < SKIN_SHARE_OF_REGION * cells * plannedBlocks) return null;
-    return rgbFromYuv(luma / count, blue / count + 128, red / count + 128, blockColour(frame));
+    return rgbFromYuv(luma / count, blue / count + 128, red / count + 128, blockColor(frame));
   };
 
   return {
     read(frame, face, isScan) {
       const axes = faceAxes(face);
       const seen = readTone(frame, axes);
-      if (seen === null) return NO_COLOURS;
+      if (seen === null) return NO_COLORS;
       tone = tone === null ? seen : followTone(tone, seen, TONE_FOLLOWING);
       const plannedBlocks = blocksPerCell(axes);
-      const readRegions = (from: SkinTone): FrameColours['regions'] => {
+      const readRegions = (from: SkinTone): FrameColors['regions'] => {
         sumCells(frame, axes, from, sums);
         if (!isScan || skinShare === null) {
           const learned = skinShare ?? new Float64Array(CELL_COUNT);
@@ -81,7 +81,7 @@ export function createSkinReader(): SkinReader {
             learned[cell]! += (sums.skinBlocks[cell]! / plannedBlocks - learned[cell]!) * share;
           skinShare = learned;
         }
-        return eachRegion((name) => colourOf(frame, name, plannedBlocks));
+        return eachRegion((name) => colorOf(frame, name, plannedBlocks));
       };
       let regions = readRegions(tone);
       if (regions.whole === null) {

@@ -13,7 +13,7 @@ export interface SkinTone {
  * every skin passes and hair, glasses, beards and glare do not.
  */
 const BRIGHTNESS_TOLERANCE = 0.5;
-const COLOUR_TOLERANCE = 0.11;
+const COLOR_TOLERANCE = 0.11;
 /** Brighter blocks are clipped and carry no pulse; darker ones carry only noise. */
 const DARKEST = 20;
 const BRIGHTEST = 230;
@@ -94,7 +94,7 @@ export function isSkin(luma: number, blue: number, red: number, tone: SkinTone):
   return (
     isReadable(luma) &&
     Math.abs(luma - tone.brightness) < BRIGHTNESS_TOLERANCE * tone.brightness &&
-    Math.abs(blue - tone.blue * luma) < COLOUR_TOLERANCE * luma &&
-    Math.abs(red - tone.red * luma) < COLOUR_TOLERANCE * luma
+    Math.abs(blue - tone.blue * luma) < COLOR_TOLERANCE * luma &&
+    Math.abs(red - tone.red * luma) < COLOR_TOLERANCE * luma
   );
 }

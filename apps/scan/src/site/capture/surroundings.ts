@@ -1,5 +1,5 @@
 import { type FaceAxes, placeOnFace } from './face-axes.ts';
-import { blockColour, type PlanarFrame, type Rgb, readBlock, rgbFromYuv } from './planar-frame.ts';
+import { blockColor, type PlanarFrame, type Rgb, readBlock, rgbFromYuv } from './planar-frame.ts';
 import { isSkin, type SkinTone } from './skin-tone.ts';
 
 /** The person, with hair, neck and body, in units of the face; everything else is surroundings. */
@@ -79,7 +79,7 @@ export function createSurroundingsReader(): SurroundingsReader {
       }
       if (count < FEWEST_CELLS) return null;
       const [luma, blue, red] = sums as [number, number, number];
-      return rgbFromYuv(luma / count, blue / count + 128, red / count + 128, blockColour(frame));
+      return rgbFromYuv(luma / count, blue / count + 128, red / count + 128, blockColor(frame));
     },
   };
 }

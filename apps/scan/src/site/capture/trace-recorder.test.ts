@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleFace } from '../testing/sample-face.ts';
 import type { Rgb } from './planar-frame.ts';
-import { NO_COLOURS } from './skin-reader.ts';
+import { NO_COLORS } from './skin-reader.ts';
 import { createTraceRecorder } from './trace-recorder.ts';
 
 const FRAME_MS = 1000 / 30;
@@ -10,15 +10,11 @@ const BEGAN_MS = 987_654_321.123_456;
 
 function recorded(lengthS: number) {
   const recorder = createTraceRecorder();
-  const colour = (i: number): Rgb => [180 + Math.sin(i) * 9, 130 + Math.sin(2 * i) * 9, 110 + Math.sin(3 * i) * 9];
+  const color = (i: number): Rgb => [180 + Math.sin(i) * 9, 130 + Math.sin(2 * i) * 9, 110 + Math.sin(3 * i) * 9];
   for (let i = 0; i <= lengthS * 30; i += 1) {
-    const [forehead, middle, whole] = [colour(i), colour(i + 0.1), colour(i + 0.2)];
-    const head = { ...sampleFace, centre: { x: 320, y: 256 + Math.sin(i) } };
-    recorder.add(
-      BEGAN_MS + i * FRAME_MS,
-      { regions: { forehead, middle, whole }, surroundings: colour(i + 0.3) },
-      head,
-    );
+    const [forehead, middle, whole] = [color(i), color(i + 0.1), color(i + 0.2)];
+    const head = { ...sampleFace, center: { x: 320, y: 256 + Math.sin(i) } };
+    recorder.add(BEGAN_MS + i * FRAME_MS, { regions: { forehead, middle, whole }, surroundings: color(i + 0.3) }, head);
   }
   return recorder;
 }
@@ -43,8 +39,8 @@ it('counts times from the first frame, with three decimals', () => {
 
 it('stores null for regions that were not seen', () => {
   const recorder = createTraceRecorder();
-  recorder.add(0, NO_COLOURS, null);
-  recorder.add(33, NO_COLOURS, null);
+  recorder.add(0, NO_COLORS, null);
+  recorder.add(33, NO_COLORS, null);
   const { regions, surroundings, headMotion } = recorder.body();
   for (const { red, green, blue } of [...Object.values(regions), surroundings!])
     expect([red, green, blue]).toEqual([

@@ -4,9 +4,9 @@ import { faceInFrame, followFace, HEAD_FOLLOWING, SKIN_FOLLOWING } from './track
 
 describe('faceInFrame', () => {
   it('converts from the square picture of the model', () => {
-    const inModel = { ...sampleFace, centre: { x: 128, y: 128 }, width: 64 };
+    const inModel = { ...sampleFace, center: { x: 128, y: 128 }, width: 64 };
     const face = faceInFrame(inModel, 640, 480, 256);
-    expect(face.centre).toEqual({ x: 320, y: 240 });
+    expect(face.center).toEqual({ x: 320, y: 240 });
     expect(face.width).toBe(160);
   });
 });
@@ -21,10 +21,10 @@ describe.each([
 
   it('smooths jitter and still follows a moving head', () => {
     const jitter = followFace(sampleFace, movedFace(2, 0), 33, following);
-    expect(jitter.centre.x - 320).toBeGreaterThan(0);
-    expect(jitter.centre.x - 320).toBeLessThan(0.5);
+    expect(jitter.center.x - 320).toBeGreaterThan(0);
+    expect(jitter.center.x - 320).toBeLessThan(0.5);
     const step = followFace(sampleFace, movedFace(40, 0), 33, following);
-    expect(step.centre.x - 320).toBeGreaterThan(15);
+    expect(step.center.x - 320).toBeGreaterThan(15);
   });
 
   it('follows a head that comes closer', () => {
@@ -33,7 +33,7 @@ describe.each([
   });
 
   it('jumps to a face elsewhere', () => {
-    expect(followFace(sampleFace, movedFace(200, 0), 33, following).centre.x).toBe(520);
+    expect(followFace(sampleFace, movedFace(200, 0), 33, following).center.x).toBe(520);
   });
 });
 

@@ -15,7 +15,7 @@ export function modelScale(
 
 function mapFace(
   face: TrackedFace,
-  mapPoint: (point: Point, landmark: Landmark | 'centre') => Point,
+  mapPoint: (point: Point, landmark: Landmark | 'center') => Point,
   scale: number,
 ): TrackedFace {
   const points = Object.fromEntries(LANDMARKS.map((name) => [name, mapPoint(face.points[name], name)])) as Record<
@@ -24,7 +24,7 @@ function mapFace(
   >;
   return {
     score: face.score,
-    centre: mapPoint(face.centre, 'centre'),
+    center: mapPoint(face.center, 'center'),
     width: face.width * scale,
     height: face.height * scale,
     points,
@@ -69,7 +69,7 @@ export function followFace(
   { nearTimeMs, nearDistance }: Following,
 ): TrackedFace {
   if (current === null) return found;
-  const moved = Math.hypot(found.centre.x - current.centre.x, found.centre.y - current.centre.y) / found.width;
+  const moved = Math.hypot(found.center.x - current.center.x, found.center.y - current.center.y) / found.width;
   if (moved > OTHER_PLACE_DISTANCE) return found;
   const distance = Math.max(moved, Math.abs(found.width - current.width) / found.width);
   const haste = Math.min(1, (distance - nearDistance) / (FAR_DISTANCE - nearDistance));
@@ -79,7 +79,7 @@ export function followFace(
   const next = mapFace(
     found,
     (point, name) => {
-      const from = name === 'centre' ? current.centre : current.points[name];
+      const from = name === 'center' ? current.center : current.points[name];
       return { x: between(from.x, point.x), y: between(from.y, point.y) };
     },
     1,

@@ -10,7 +10,7 @@ export type Landmark = (typeof LANDMARKS)[number];
 export interface ModelFace {
   /** Confidence, 0 to 1. */
   readonly score: number;
-  readonly centre: Point;
+  readonly center: Point;
   readonly width: number;
   readonly height: number;
   readonly points: Readonly<Record<Landmark, Point>>;
@@ -67,7 +67,7 @@ export function decodeFaces(inputSizePx: number, grids: readonly ModelGrid[]): M
     if (weight === 0) continue;
     faces.push({
       score: best.score,
-      centre: { x: mean(0), y: mean(1) },
+      center: { x: mean(0), y: mean(1) },
       width: mean(2),
       height: mean(3),
       points: {

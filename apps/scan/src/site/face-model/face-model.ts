@@ -38,7 +38,7 @@ function kernelsOf(kernels: Kernels) {
       Array.from(parameters, (letter) => (letter === 'a' ? 'array' : 'number')),
     );
   return {
-    initialise: wrap('init_with_threads_count', 'n'),
+    initialize: wrap('init_with_threads_count', 'n'),
     registerTensor: wrap('register_tensor', 'nnn'),
     conv: wrap('FusedConv2D', 'n'.repeat(23)),
     depthwise: wrap('DepthwiseConv2dNative', 'n'.repeat(19)),
@@ -238,7 +238,7 @@ export async function createFaceModel(
 ): Promise<FaceModel> {
   const kernels = await createKernels({ wasmBinary: wasm });
   const operations = kernelsOf(kernels);
-  operations.initialise(1);
+  operations.initialize(1);
   const { loadWeights, createTensor, release, read } = createMemory(kernels, operations, weights);
   const tensors: Tensor[] = [createTensor(graph.inputSizePx, graph.inputSizePx, 3)];
   const calls: (() => void)[] = [];

@@ -1,12 +1,12 @@
 /** 8-bit red, green and blue. */
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
 /** The colors of a person. */
 export interface FaceLook {
   /** Evenly and well lit skin. */
-  readonly skin: Colour;
-  readonly hair: Colour;
-  readonly iris: Colour;
+  readonly skin: Color;
+  readonly hair: Color;
+  readonly iris: Color;
 }
 
 export interface FaceDrawing {
@@ -75,11 +75,11 @@ class Pixel {
     this.blood = 0;
   }
 
-  paint(amount: number, colour: Colour, shade = 1): void {
+  paint(amount: number, color: Color, shade = 1): void {
     if (amount <= 0) return;
-    this.red += (colour[0] * shade - this.red) * amount;
-    this.green += (colour[1] * shade - this.green) * amount;
-    this.blue += (colour[2] * shade - this.blue) * amount;
+    this.red += (color[0] * shade - this.red) * amount;
+    this.green += (color[1] * shade - this.green) * amount;
+    this.blue += (color[2] * shade - this.blue) * amount;
     this.alpha += (1 - this.alpha) * amount;
   }
 
@@ -109,7 +109,7 @@ interface Point {
   readonly ax: number;
 }
 
-const SHIRT: Colour = [86, 104, 128];
+const SHIRT: Color = [86, 104, 128];
 
 /** Hair behind the head, neck, shirt and ears. */
 function drawBody(pixel: Pixel, { x, y, ax }: Point, { skin, hair }: FaceLook): void {
@@ -148,13 +148,13 @@ function drawSkin(pixel: Pixel, { x, y, ax }: Point, { skin }: FaceLook): number
 }
 
 /** Socket, white, iris, pupil, glint, lids, and level brows: a calm face. */
-function drawEyes(pixel: Pixel, { x, y, ax }: Point, { hair, iris: irisColour }: FaceLook, face: number): void {
+function drawEyes(pixel: Pixel, { x, y, ax }: Point, { hair, iris: irisColor }: FaceLook, face: number): void {
   const socket = inEllipse({ x: 38, y: 206, rx: 28, ry: 19, soft: 20 }, ax, y);
   pixel.darken(0.2 * socket * face);
   const eye = inEllipse({ x: 38, y: 211, rx: 16.5, ry: 7.6, soft: 1.6, angleDeg: 2 }, ax, y);
   pixel.paint(eye, [232, 228, 224], 0.94);
   const iris = inEllipse({ x: 38, y: 210.5, rx: 7.4, ry: 7.4, soft: 1.4 }, ax, y) * eye;
-  pixel.paint(iris, irisColour);
+  pixel.paint(iris, irisColor);
   pixel.paint(inEllipse({ x: 38, y: 210.5, rx: 3.3, ry: 3.3, soft: 1.2 }, ax, y) * eye, [16, 14, 14]);
   const side = x < 0 ? -1 : 1;
   pixel.paint(inEllipse({ x: side * 38 - 2.5, y: 208, rx: 1.6, ry: 1.6, soft: 1 }, x, y) * eye, [245, 245, 245]);
@@ -181,7 +181,7 @@ function drawNose(pixel: Pixel, { x, y, ax }: Point): void {
 
 /** Upper lip darker, lower lip fuller, a line between, shadow under it. */
 function drawMouth(pixel: Pixel, { x, y, ax }: Point, { skin }: FaceLook): void {
-  const lip: Colour = [skin[0] * 0.86, skin[1] * 0.62, skin[2] * 0.62];
+  const lip: Color = [skin[0] * 0.86, skin[1] * 0.62, skin[2] * 0.62];
   const upperLip = inEllipse({ x: 9, y: 298.5, rx: 19, ry: 5.4, soft: 2.4, angleDeg: 4 }, ax, y);
   const lowerLip = inEllipse({ x: 0, y: 306, rx: 24, ry: 8, soft: 2.6 }, x, y) * smoothStep(300, 302, y);
   pixel.paint(0.9 * upperLip * (1 - smoothStep(300, 303, y)), lip, 0.82);

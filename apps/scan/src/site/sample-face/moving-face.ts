@@ -10,7 +10,7 @@ const SLOW_WAVE = { share: 0.02, rateHz: 0.1 } as const;
 /** Peak to peak of the pulse in green, as a share of the skin's light: twice that of light skin in a usual room. */
 const PULSE_DEPTH = 0.012;
 /** Pulse in red, green and blue against green. @see `SKIN_PULSE_RATIO` of the signal package's tests */
-const COLOUR_RATIO = [0.33 / 0.77, 1, 0.53 / 0.77] as const;
+const COLOR_RATIO = [0.33 / 0.77, 1, 0.53 / 0.77] as const;
 /** Breathing deepens the pulse and brightens the skin. */
 const BREATH_DEPTH_SHARE = 0.22;
 const BREATH_LIGHT_SHARE = 0.0012;
@@ -66,7 +66,7 @@ export function createMovingFace(widthPx: number, heightPx: number): MovingFace 
     for (let channel = 0; channel < 3; channel += 1) {
       const at = i * 3 + channel;
       still[at] = background[at]! * (1 - cover[i]!) + person[at]!;
-      pulsing[at] = person[at]! * blood[i]! * COLOUR_RATIO[channel]!;
+      pulsing[at] = person[at]! * blood[i]! * COLOR_RATIO[channel]!;
     }
   const noise = noiseOf(NOISE_LENGTH);
   return {

@@ -44,7 +44,7 @@ export interface PaintedScene {
 export function paintFace(scene: PaintedScene): PlanarFrame {
   const { face, skin, widthPx = 640, heightPx = 480, wall = WALL, light = 1, blood = [1, 1, 1] } = scene;
   const axes = faceAxes(face);
-  const colourAt = (x: number, y: number): Rgb => {
+  const colorAt = (x: number, y: number): Rgb => {
     const { across, down } = placeOnFace(axes, x, y);
     const side = Math.abs(across);
     if (scene.isOther?.(x, y) === true) return skin;
@@ -68,7 +68,7 @@ export function paintFace(scene: PaintedScene): PlanarFrame {
   };
   return i420Frame(widthPx, heightPx, (x, y) => {
     const at = x * 31 + y * 173;
-    return colourAt(x, y).map((value, i) =>
+    return colorAt(x, y).map((value, i) =>
       Math.max(0, Math.min(255, value * light + GRAIN[(at + i * 1361) % GRAIN.length]!)),
     ) as unknown as Rgb;
   });

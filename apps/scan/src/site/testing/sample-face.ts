@@ -3,7 +3,7 @@ import type { TrackedFace } from '../capture/tracked-face.ts';
 /** A frontal face in the middle of a 640x480 frame, for tests. */
 export const sampleFace: TrackedFace = {
   score: 0.94,
-  centre: { x: 320, y: 256 },
+  center: { x: 320, y: 256 },
   width: 192,
   height: 192,
   points: {
@@ -25,7 +25,7 @@ export function movedFace(dx: number, dy: number, scale = 1): TrackedFace {
   const { points } = sampleFace;
   return {
     ...sampleFace,
-    centre: move(sampleFace.centre),
+    center: move(sampleFace.center),
     width: sampleFace.width * scale,
     height: sampleFace.height * scale,
     points: {

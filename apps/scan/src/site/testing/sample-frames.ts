@@ -35,7 +35,7 @@ function yuvFrame(widthPx: number, heightPx: number, paint: Paint, isInterleaved
     luma: { offset: 0, stride: widthPx, step: 1 },
     blueDifference: { offset: blueAt, stride, step },
     redDifference: { offset: redAt, stride, step },
-    colour: { matrix: 'bt601', fullRange: false },
+    color: { matrix: 'bt601', fullRange: false },
   };
 }
 

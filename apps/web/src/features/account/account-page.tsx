@@ -136,7 +136,7 @@ function CreateLink() {
 function Whose() {
   const [query] = useSearchParams();
   const reachOf = useReachOf();
-  if (reachOf('organiseChat') !== 'client' || reachOf('listUsers') === 'all') return null;
+  if (reachOf('organizeChat') !== 'client' || reachOf('listUsers') === 'all') return null;
   const shown = ownerIn(query);
   return (
     <Row as="nav" gap={2} aria-label={texts.today.whose}>

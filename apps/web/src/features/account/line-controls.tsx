@@ -38,7 +38,7 @@ interface LineControlsProps {
  */
 export function LineControls({ line, item, list, isOfOne }: LineControlsProps) {
   const reachOf = useReachOf();
-  const isOfTeam = isOfOne && reachOf('organiseChat') === 'client';
+  const isOfTeam = isOfOne && reachOf('organizeChat') === 'client';
   const mayAnswer = reachOf('answerChat') !== null;
   const canWrite = mayAnswer && draftOf(texts, line) !== null;
   const canAnswer = mayAnswer && line === 'unansweredMessages';
@@ -99,7 +99,7 @@ interface AllDoneProps {
 /** Marks all shown rows of a section as done. */
 export function AllDone({ line, ...shown }: AllDoneProps) {
   const reachOf = useReachOf();
-  const isOfTeam = reachOf('organiseChat') === 'client';
+  const isOfTeam = reachOf('organizeChat') === 'client';
   if (!isFollowedLine(line) || !DONE_TOGETHER.includes(line) || !isOfTeam || shown.items.length < 2) return null;
   return <AllDoneButton line={line} {...shown} />;
 }

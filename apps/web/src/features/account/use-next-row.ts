@@ -10,7 +10,7 @@ const ROWS = '[data-row]';
  * @param drawn  changes whenever the list renders
  */
 export function useNextRow(drawn: unknown) {
-  const neighbours = useRef<readonly HTMLElement[]>([]);
+  const neighbors = useRef<readonly HTMLElement[]>([]);
   const awaited = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list renders
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useNextRow(drawn: unknown) {
       awaited.current = null;
       if (isFocusLost()) back.focus();
     }
-    const [own, ...others] = neighbours.current;
+    const [own, ...others] = neighbors.current;
     if (!own || own.isConnected) return;
-    neighbours.current = [];
+    neighbors.current = [];
     const next = others.find((row) => row.isConnected) ?? document.querySelector<HTMLElement>('h1');
     if (isFocusLost()) next?.focus();
   }, [drawn]);
@@ -29,7 +29,7 @@ export function useNextRow(drawn: unknown) {
     leaving(row: HTMLElement | null): void {
       const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
       const place = row ? rows.indexOf(row) : -1;
-      if (row) neighbours.current = [row, ...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place)).reverse()];
+      if (row) neighbors.current = [row, ...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place)).reverse()];
     },
     returning(id: string): void {
       awaited.current = id;

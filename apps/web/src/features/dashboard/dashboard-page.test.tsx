@@ -38,7 +38,7 @@ const scan = (daysAgo: number, changes: Partial<MeasurementSummary> = {}): Measu
 
 const measure = (changes: Partial<MeasureComparison> = {}): MeasureComparison => ({
   measurementTypeId: 'heartRateBpm',
-  usual: { kind: 'settled', low: 60.6, high: 81.8, centre: 71, days: 20 },
+  usual: { kind: 'settled', low: 60.6, high: 81.8, center: 71, days: 20 },
   answer: 'asUsual',
   change: null,
   drift: null,
@@ -453,7 +453,7 @@ describe('the home page', () => {
   const breathing = (changes: Partial<MeasureComparison> = {}) =>
     measure({
       measurementTypeId: 'breathingRatePerMin',
-      usual: { kind: 'settled', low: 12, high: 18, centre: 15, days: 20 },
+      usual: { kind: 'settled', low: 12, high: 18, center: 15, days: 20 },
       latest: [{ created: scan(0).created, value: 15 }],
       ...changes,
     });

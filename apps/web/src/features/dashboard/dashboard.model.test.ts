@@ -114,7 +114,7 @@ describe('shortDay', () => {
 describe('nextStepOf', () => {
   const measure = (changes: Partial<MeasureComparison>): MeasureComparison => ({
     measurementTypeId: 'heartRateBpm',
-    usual: { kind: 'settled', low: 60, high: 80, centre: 70, days: 20 },
+    usual: { kind: 'settled', low: 60, high: 80, center: 70, days: 20 },
     answer: 'asUsual',
     change: null,
     drift: null,

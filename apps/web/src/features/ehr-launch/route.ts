@@ -1,9 +1,9 @@
-import type { Catalogue } from '@mien/messages';
+import type { Catalog } from '@mien/messages';
 import { paths } from '../../shared/platform/paths.ts';
 import { screen } from '../../shared/platform/screen.ts';
 
 /** Tests open them as an administrator of the installation, who may not read results. */
-const REFUSED = ({ averages }: Catalogue) => averages.denied.title;
+const REFUSED = ({ averages }: Catalog) => averages.denied.title;
 
 export const screens = [
   screen({

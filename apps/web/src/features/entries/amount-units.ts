@@ -8,5 +8,5 @@ const { units } = textsOf('entries', english).amount;
 /** The units of amounts, as shown. */
 export const UNIT_NAMES = {
   weight: { imperial: units.pounds, metric: units.kilograms },
-  waist: { imperial: units.inches, metric: units.centimetres },
+  waist: { imperial: units.inches, metric: units.centimeters },
 } as const satisfies Record<AmountKind, Record<UnitSystem, string>>;

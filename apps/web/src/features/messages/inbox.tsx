@@ -80,7 +80,7 @@ export function Inbox({ filter, chosen, isEmptySaid }: InboxProps) {
 
 function Filters({ filter, chosen }: ListProps) {
   const navigate = useNavigate();
-  const isOfTeam = useReachOf()('organiseChat') === 'client';
+  const isOfTeam = useReachOf()('organizeChat') === 'client';
   /** The open conversation stays open. */
   const addressOf = (changed: ListFilter) =>
     chosen === null ? addressOfList(changed) : addressOfConversation(chosen, changed);

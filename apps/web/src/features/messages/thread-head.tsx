@@ -40,7 +40,7 @@ export function ThreadHead({ patientUid, patientName, conversation }: HeadProps)
   const [isSnoozing, setSnoozing] = useState(false);
   const lastSnoozing = useLastOpen(isSnoozing || null);
   const reachOf = useReachOf();
-  const isOfTeam = reachOf('organiseChat') === 'client';
+  const isOfTeam = reachOf('organizeChat') === 'client';
   const hasMessages = messages.length > 0;
   const seen = lastWithoutGap(messages);
   const isAside = state.snoozedUntil !== null && new Date(state.snoozedUntil) > new Date();

@@ -118,7 +118,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
   const earlier = useEarlierUntil(patientUid, conversation, found);
   const answer = useAnswer(patientUid);
   const tellWriting = useTellWriting(patientUid);
-  const isOfTeam = useReachOf()('organiseChat') === 'client';
+  const isOfTeam = useReachOf()('organizeChat') === 'client';
   const kept = useMemo(() => teamDraftOf(patientUid), [patientUid]);
   const readyWords = { open: inboxTexts.templates.open, Sheet: TemplatesSheet, firstName: patientFirstName };
   const patientName = conversation.patientName || inboxTexts.unnamed;

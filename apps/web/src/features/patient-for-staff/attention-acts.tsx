@@ -22,7 +22,7 @@ const { followUp: words, unnamed } = textsOf('account', accountEnglish).today;
 /** Loaded when first opened. */
 const LineMenu = lazyComponent(async () => (await import('../../shared/staff/follow-up/line-menu.tsx')).LineMenu);
 
-const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organiseChat') === 'client';
+const mayFollowUp = (reachOf: ReturnType<typeof useReachOf>) => reachOf('organizeChat') === 'client';
 
 interface AttentionActsProps {
   readonly uid: string;

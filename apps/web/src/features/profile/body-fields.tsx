@@ -59,7 +59,7 @@ export function BodyFields({ form, onUnits }: SectionFieldsProps) {
           required
           inputMode="decimal"
           autoComplete="off"
-          suffix={units.centimetres}
+          suffix={units.centimeters}
           {...fieldOf(form, 'heightCm')}
         />
       ) : (

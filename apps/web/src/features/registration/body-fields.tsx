@@ -53,7 +53,7 @@ export function BodyFields(props: NamedForm['body']) {
         {isMetric ? (
           <TextField
             label={unitTexts.heightCm}
-            suffix={unitTexts.centimetres}
+            suffix={unitTexts.centimeters}
             inputMode="decimal"
             autoComplete="off"
             {...typed('heightCm')}

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const heart: Comparison['measures'][number] = {
   measurementTypeId: 'heartRateBpm',
-  usual: { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 },
+  usual: { kind: 'settled', low: 60.6, high: 82.2, center: 71, days: 20 },
   answer: 'asUsual',
   change: { since: '2026-03-10T12:00:00.000Z', difference: 2.9, direction: null, leftOut: [] },
   drift: null,

@@ -5,17 +5,17 @@ import { Link } from 'react-router';
 import { dayText } from '../../shared/health/result/compared-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
-import styles from './neighbours.module.css';
+import styles from './neighbors.module.css';
 
-const { neighbours: texts } = textsOf('results', english);
+const { neighbors: texts } = textsOf('results', english);
 
 const STEP = rowClassName({ justify: 'center', tone: 'plain', isTarget: true, isRound: true });
 
 /** Links to the previous and next scan; inactive if there is none. */
-export function Neighbours({ comparison }: { readonly comparison: Comparison | undefined }) {
-  if (!comparison) return <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbours} />;
+export function Neighbors({ comparison }: { readonly comparison: Comparison | undefined }) {
+  if (!comparison) return <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbors} />;
   return (
-    <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbours}>
+    <Row as="span" isOneLine align="stretch" isTarget className={styles.neighbors}>
       <Step scan={comparison.previous} text={texts.previous} none={texts.first} isBack />
       <Step scan={comparison.next} text={texts.next} none={texts.none} />
     </Row>

@@ -66,7 +66,7 @@ import { useIsPrintable } from '../../shared/platform/use-is-printable.ts';
 import { useIsWaiting } from '../../shared/platform/use-is-waiting.ts';
 import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { LowQualityOfLife } from './low-quality-of-life.tsx';
-import { Neighbours } from './neighbours.tsx';
+import { Neighbors } from './neighbors.tsx';
 import { PartialNote } from './partial-note.tsx';
 import { useComparison, useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
@@ -210,7 +210,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
         <Stack as="header" gap={1} className={columns.head}>
           <Row gap={3} justify="between">
             <PageHeading title={texts.title} />
-            <Neighbours comparison={comparison} />
+            <Neighbors comparison={comparison} />
           </Row>
           <Muted>{fill(texts.scannedOn, { date: scanDate(result.created) })}</Muted>
           <SampleNote engineVersion={result.engineVersion} />

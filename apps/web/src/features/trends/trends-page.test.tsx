@@ -430,7 +430,7 @@ it('re-renders only the chart when the comparison arrives, and no table when a p
   const chart = await screen.findByRole('slider', { name: 'Heart rate, February 2026' });
   expect(new Set(asked)).toEqual(new Set(['page', 'table']));
   asked.length = 0;
-  const usual = { kind: 'settled', low: 60.6, high: 82.2, centre: 71, days: 20 };
+  const usual = { kind: 'settled', low: 60.6, high: 82.2, center: 71, days: 20 };
   const latest = [{ created: newest.created, value: 85 }];
   comparison.resolve({ measures: [{ measurementTypeId: 'heartRateBpm', usual, latest, tagEffects: [] }] });
   expect(await screen.findByText('61 to 82')).toBeDefined();
@@ -457,7 +457,7 @@ function showHeart(
   ] as const;
   const compared: MeasureComparison = {
     measurementTypeId: 'heartRateBpm',
-    usual: { kind: 'settled', low: 60.6, high: 82.2, centre: 71.4, days: 20 },
+    usual: { kind: 'settled', low: 60.6, high: 82.2, center: 71.4, days: 20 },
     answer: null,
     change: null,
     drift: null,
@@ -548,9 +548,9 @@ it('shows the size of a lower value, and opens with the tag in the URL', async (
 });
 
 it.each([
-  ['February was as usual: 74 on average, 71 before', { low: 60.6, high: 82.2, centre: 71.4 }],
-  ['February was higher than usual: 74 on average, 60 before', { low: 50, high: 70, centre: 60 }],
-  ['February was lower than usual: 74 on average, 95 before', { low: 85, high: 105, centre: 95 }],
+  ['February was as usual: 74 on average, 71 before', { low: 60.6, high: 82.2, center: 71.4 }],
+  ['February was higher than usual: 74 on average, 60 before', { low: 50, high: 70, center: 60 }],
+  ['February was lower than usual: 74 on average, 95 before', { low: 85, high: 105, center: 95 }],
 ])('summarizes a month in words: %s', async (words, range) => {
   const { scans, get } = showHeart({ usual: { kind: 'settled', days: 20, ...range } });
   expect(await screen.findByText(words)).toBeDefined();

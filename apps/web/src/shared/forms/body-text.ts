@@ -7,7 +7,7 @@ const texts = textsOf('units', english);
 
 /** A height with its unit; '' if unknown. */
 export function heightText({ units, heightFt, heightIn, heightCm }: TypedBody): string {
-  if (units === 'metric') return heightCm && fill(texts.height.metric, { centimetres: heightCm });
+  if (units === 'metric') return heightCm && fill(texts.height.metric, { centimeters: heightCm });
   return heightFt && heightIn && fill(texts.height.imperial, { feet: heightFt, inches: heightIn });
 }
 

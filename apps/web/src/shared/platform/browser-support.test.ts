@@ -32,13 +32,13 @@ describe('a browser', () => {
 
   /** What the last version before a supported one lacks: the reason in the table. */
   const BEFORE: Readonly<Record<SupportedBrowser['key'], () => void>> = {
-    chrome: withoutMixedColours,
-    edge: withoutMixedColours,
+    chrome: withoutMixedColors,
+    edge: withoutMixedColors,
     safari: withoutPixels,
     ios: withoutPixels,
     firefox: () => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'),
   };
-  function withoutMixedColours(): void {
+  function withoutMixedColors(): void {
     vi.stubGlobal('CSS', { supports: (_: string, value: string) => !value.startsWith('color-mix(') });
   }
   function withoutPixels(): void {

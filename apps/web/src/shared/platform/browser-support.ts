@@ -7,7 +7,7 @@ const NEEDS: Readonly<Record<string, () => boolean>> = {
   'timed frames': () =>
     'MediaStreamTrackProcessor' in globalThis || 'requestVideoFrameCallback' in HTMLVideoElement.prototype,
   pixels: () => typeof VideoFrame === 'function' && typeof OffscreenCanvas === 'function',
-  'mixed colours': () => CSS.supports('color', 'color-mix(in srgb, red, red)'),
+  'mixed colors': () => CSS.supports('color', 'color-mix(in srgb, red, red)'),
   timeouts: () => typeof AbortSignal.timeout === 'function',
 };
 

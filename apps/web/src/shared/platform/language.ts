@@ -8,11 +8,11 @@ import {
   preferredLanguage,
   type TextDirection,
 } from '@mien/domain';
-import type { Catalogue, PseudoLanguage } from '@mien/messages';
+import type { Catalog, PseudoLanguage } from '@mien/messages';
 import type { LegalTexts } from '@mien/messages/legal';
 import { stored } from './stored.ts';
 
-type Texts = Catalogue & { readonly legal: LegalTexts };
+type Texts = Catalog & { readonly legal: LegalTexts };
 
 /**
  * The language chosen on this device, or requested in the URL: by the software that embeds a scan, and during

@@ -1,5 +1,5 @@
 import type { Permission } from '@mien/domain';
-import type { Catalogue } from '@mien/messages';
+import type { Catalog } from '@mien/messages';
 
 /**
  * Preconditions of a screen, outermost first:
@@ -13,7 +13,7 @@ export type Guard = 'session' | 'camera' | 'history';
 /** Who uses a screen. */
 export type Audience = 'visitor' | 'anybody' | 'patient' | 'staff';
 
-type Heading = (texts: Catalogue) => string;
+type Heading = (texts: Catalog) => string;
 
 /** A URL of a screen, as a user opens it. */
 export interface Example {

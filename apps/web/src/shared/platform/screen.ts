@@ -1,5 +1,5 @@
 import type { Client, MienContract } from '@mien/contract';
-import type { Catalogue } from '@mien/messages';
+import type { Catalog } from '@mien/messages';
 import type { IconName } from '@mien/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -11,24 +11,24 @@ import type { Session } from './session-of-cookie.ts';
  * language have loaded.
  */
 export interface Words {
-  readonly catalogue: keyof Catalogue;
+  readonly catalog: keyof Catalog;
   /** The text itself, or the object from which it is read. */
   readonly english: string | object;
   readonly read: (texts: never) => string;
 }
 
-type OneText = { [Name in keyof Catalogue]-?: Catalogue[Name] extends string ? Name : never }[keyof Catalogue];
+type OneText = { [Name in keyof Catalog]-?: Catalog[Name] extends string ? Name : never }[keyof Catalog];
 
 /**
  * Refers to a text that is its own export: the shell bundles it, and would otherwise bundle all texts of its feature.
  */
-export function words(catalogue: OneText, english: string): Words {
-  return { catalogue, english, read: (text: string) => text };
+export function words(catalog: OneText, english: string): Words {
+  return { catalog, english, read: (text: string) => text };
 }
 
 /** Refers to one of the texts that the shell bundles anyway. */
-export function shellWords(english: Catalogue['shell'], read: (texts: Catalogue['shell']) => string): Words {
-  return { catalogue: 'shell', english, read };
+export function shellWords(english: Catalog['shell'], read: (texts: Catalog['shell']) => string): Words {
+  return { catalog: 'shell', english, read };
 }
 
 /** A tab of the patient's app: in a bar at the bottom of a phone, in the header of a larger screen. */

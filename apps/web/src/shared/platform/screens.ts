@@ -7,8 +7,8 @@ import type { MenuEntry, Screen, Words } from './screen.ts';
 import { screenAt } from './screen-at.ts';
 
 /** A text in the language of the page. */
-export function menuText({ catalogue, english, read }: Words): string {
-  return read(textsOf(catalogue, english as never) as never);
+export function menuText({ catalog, english, read }: Words): string {
+  return read(textsOf(catalog, english as never) as never);
 }
 
 const ScreensContext = createContext<readonly Screen[]>([]);

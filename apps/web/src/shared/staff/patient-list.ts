@@ -46,7 +46,7 @@ export function patientListOf(
 }
 
 /** Another patient of the list, and the list state for the navigation. */
-interface Neighbour {
+interface Neighbor {
   readonly uid: string;
   readonly state: PatientListState;
 }
@@ -55,8 +55,8 @@ export interface PlaceInList {
   /** Counted from 1. */
   readonly place: number;
   readonly count: number;
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
+  readonly previous: Neighbor | null;
+  readonly next: Neighbor | null;
 }
 
 const isPlace = (place: unknown): place is number => Number.isSafeInteger(place) && (place as number) > 0;
@@ -80,17 +80,17 @@ export function placeInList(state: unknown, uid: string): PlaceInList | null {
   const count = total ?? patients.length;
   if (count < 2) return null;
   const index = patients.indexOf(uid);
-  const neighbour = (one: string | undefined) => (one === undefined ? null : { uid: one, state: list });
+  const neighbor = (one: string | undefined) => (one === undefined ? null : { uid: one, state: list });
   return {
     place: places?.[index] ?? index + 1,
     count,
-    previous: neighbour(patients[index - 1]),
-    next: neighbour(patients[index + 1]),
+    previous: neighbor(patients[index - 1]),
+    next: neighbor(patients[index + 1]),
   };
 }
 
 /** The first or last patient of the next or previous page of the list, loaded when needed. */
-function useBeyond(list: PatientListState | null, step: 1 | -1, isNeeded: boolean): Neighbour | null {
+function useBeyond(list: PatientListState | null, step: 1 | -1, isNeeded: boolean): Neighbor | null {
   const { client } = useApi();
   const query = list?.query;
   const page = Number(query?.page ?? 1) + step;

@@ -117,7 +117,7 @@ export function answersOf(person: DrawnPerson) {
     measures: [
       {
         measurementTypeId: 'heartRateBpm',
-        usual: { kind: 'settled', ...USUAL, centre: 72, days: 20 },
+        usual: { kind: 'settled', ...USUAL, center: 72, days: 20 },
         answer,
         change: null,
         drift: null,

@@ -95,7 +95,7 @@ export const facts: LanguageFacts = {
     'cm',
     'kg',
     's',
-    '{centimetres} cm',
+    '{centimeters} cm',
     '2026-11-28',
     '+1',
     'ms',

@@ -38,7 +38,7 @@ export const facts: LanguageFacts = {
     'cm',
     'kg',
     '{feet}\'{inches}"',
-    '{centimetres} cm',
+    '{centimeters} cm',
     '{weight} kg',
   ],
   glossary: [

@@ -21,7 +21,7 @@ export const facts: LanguageFacts = {
     'cm, kg',
     'cm',
     'kg',
-    '{centimetres} cm',
+    '{centimeters} cm',
     '{weight} kg',
   ],
   /** English, own, and what must not be said instead: of all texts with the English term. */

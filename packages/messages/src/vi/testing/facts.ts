@@ -35,7 +35,7 @@ export const facts: LanguageFacts = {
     'cm',
     'kg',
     '{feet}\'{inches}"',
-    '{centimetres} cm',
+    '{centimeters} cm',
     '{weight} lbs',
     '{weight} kg',
   ],

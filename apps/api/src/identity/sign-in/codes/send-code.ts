@@ -10,7 +10,7 @@ import {
   windowsOfStrangers,
 } from '@mien/domain';
 import { fill } from '@mien/messages';
-import { CATALOGUES } from '@mien/messages/catalogues';
+import { CATALOGS } from '@mien/messages/catalogs';
 import * as smsQueue from '../../../delivery/sms/sms-queue.ts';
 import { NETWORKS_PER_SITE } from '../../../platform/http/network.ts';
 import type { CodeAsker, CodePurpose, SignInDeps } from '../sign-in.deps.ts';
@@ -40,7 +40,7 @@ export async function sendCode(
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
   const isRegistration = purpose !== 'signIn';
-  const text = fill(CATALOGUES[language].sms.code, {
+  const text = fill(CATALOGS[language].sms.code, {
     productName: installation.productName,
     code,
     host: installation.host,

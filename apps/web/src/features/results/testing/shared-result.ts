@@ -6,7 +6,7 @@ import {
   type MeasureType,
   type MeasureTypeKey,
   measureTypeOf,
-  percentOfColour,
+  percentOfColor,
 } from '@mien/domain';
 import type { ShownItem } from '../../../shared/health/result/result-groups.ts';
 
@@ -49,7 +49,7 @@ const VALUES: Readonly<Partial<Record<MeasureTypeKey, number>>> = {
 
 /** A value in the best range, or the middle of the possible values if there is none. */
 function bestValue({ limits, ranges }: MeasureType): number {
-  const best = ranges.find((range) => percentOfColour(range.color) === OPTIMAL_PERCENT);
+  const best = ranges.find((range) => percentOfColor(range.color) === OPTIMAL_PERCENT);
   return best ? Math.max(best.min, limits.min) : (limits.min + limits.max) / 2;
 }
 

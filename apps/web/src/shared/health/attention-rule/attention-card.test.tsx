@@ -84,7 +84,7 @@ describe('the attention card', () => {
   });
 
   it('names the reading and the person’s usual range', async () => {
-    const usual = { kind: 'settled', low: 68.2, high: 90.9, centre: 79, days: 20 } as const;
+    const usual = { kind: 'settled', low: 68.2, high: 90.9, center: 79, days: 20 } as const;
     const measures = [
       {
         measurementTypeId: 'heartRateBpm',

@@ -1,10 +1,10 @@
 import {
   type HealthBandCode,
   healthBandOfPercent,
-  isFavourablePercent,
+  isFavorablePercent,
   isRankedMeasure,
   isRedPercent,
-  percentOfColour,
+  percentOfColor,
   shownLimits,
   spokenEnd,
   UNBOUNDED,
@@ -59,7 +59,7 @@ interface Piece {
 function piecesOf({ measurementRanges, value }: Pick<ShownItem, 'measurementRanges' | 'value'>): Piece[] | null {
   const pieces: Piece[] = [];
   for (const [index, range] of measurementRanges.entries()) {
-    const percent = percentOfColour(range.color);
+    const percent = percentOfColor(range.color);
     const band = percent === null ? null : healthBandOfPercent(percent);
     if (band === null && index === 0 && range.max !== UNBOUNDED && value >= range.max) continue;
     if (percent === null || band === null) return null;
@@ -101,7 +101,7 @@ export function rangeBarOf(item: ShownItem, usual: Span | null, before: number |
   if (pieces === null || pieces.length < 2 || isRankedMeasure(item.measurementTypeId)) return null;
   /** First the ends of the healthy range, which the text next to the bar names, then where red begins. */
   const wanted = (left: Piece, right: Piece): number => {
-    if (isFavourablePercent(left.percent) !== isFavourablePercent(right.percent)) return 0;
+    if (isFavorablePercent(left.percent) !== isFavorablePercent(right.percent)) return 0;
     return isRedPercent(left.percent) === isRedPercent(right.percent) ? 2 : 1;
   };
   const edges = pieces.flatMap((piece, index) => {

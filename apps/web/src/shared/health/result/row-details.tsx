@@ -1,5 +1,5 @@
 import type { MeasureComparison } from '@mien/contract';
-import { isFavourablePercent, percentOfValue, signalQuality, stepToBetter } from '@mien/domain';
+import { isFavorablePercent, percentOfValue, signalQuality, stepToBetter } from '@mien/domain';
 import { results as english, measureAdvice as englishAdvice, measures as englishMeasures, fill } from '@mien/messages';
 import { BandMark, Disclosure, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ function healthyText(item: ShownItem): string | null {
   if (item.provenance === 'camera') return fill(sheet.healthy, { low, high });
   const percent = percentOfValue(item.measurementRanges, item.value, item.precision);
   if (item.provenance === 'provider' || percent === null) return fill(sheet.healthyRange, { low, high });
-  if (isFavourablePercent(percent)) return fill(sheet.inside, { low, high });
+  if (isFavorablePercent(percent)) return fill(sheet.inside, { low, high });
   return fill(item.value < (range?.low ?? 0) ? sheet.below : sheet.above, { low, high });
 }
 

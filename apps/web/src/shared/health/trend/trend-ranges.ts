@@ -9,7 +9,7 @@ import {
   type HealthBandCode,
   healthBandOfPercent,
   isAnswerOnScale,
-  percentOfColour,
+  percentOfColor,
   UNBOUNDED,
   USUAL_RANGE_RULE,
 } from '@mien/domain';
@@ -28,7 +28,7 @@ export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly B
   const [only, second] = series;
   if (!only || second) return [];
   return only.ranges.flatMap(({ min, max, color }) => {
-    const percent = percentOfColour(color);
+    const percent = percentOfColor(color);
     const band = percent === null ? null : healthBandOfPercent(percent);
     return band ? [{ band: band.code, min, max: max === UNBOUNDED ? Number.POSITIVE_INFINITY : max }] : [];
   });

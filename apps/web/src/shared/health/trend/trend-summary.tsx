@@ -95,7 +95,7 @@ function useMonthText({ view, trend, measure, mean }: MonthProps): string | null
   const values = trend.buckets.flatMap((bucket) => (isApart(bucket) ? [] : (bucket.values?.slice(0, 1) ?? [])));
   if (!isAsked || !usual || usual.kind === 'learning' || values.length < WEEK_RULE.fewestDays) return null;
   const month = sentence(calendarFormat({ month: 'long' }).format(startOfUtcDay(view.start)));
-  const before = valueText(measure, usual.centre);
+  const before = valueText(measure, usual.center);
   return fill(texts.month[answerOfMean(key, values, usual)], { month, mean, usual: before });
 }
 

@@ -57,7 +57,7 @@ export function VisitQuestions({ draft, needs, onChange }: VisitQuestionsProps) 
             onSwitch={(system) => onChange(inUnits(system, draft))}
           />
           {isMetric ? (
-            <TextField label={units.heightCm} inputMode="decimal" suffix={units.centimetres} {...typed('heightCm')} />
+            <TextField label={units.heightCm} inputMode="decimal" suffix={units.centimeters} {...typed('heightCm')} />
           ) : (
             <Row gap={4} align="end">
               <TextField label={texts.heightFt} inputMode="numeric" suffix={texts.feet} {...typed('heightFt')} />

@@ -29,7 +29,13 @@ export function PatientFields({ form, groups, phoneHint, isPhoneFixed = false }:
   return (
     <Stack gap={5}>
       <Grid gap={4} columns="fit-11" align="start">
-        <TextField required label={words.firstName} autoComplete="off" maxLength={NAME_MAX_LENGTH} {...field('firstName')} />
+        <TextField
+          required
+          label={words.firstName}
+          autoComplete="off"
+          maxLength={NAME_MAX_LENGTH}
+          {...field('firstName')}
+        />
         <TextField
           required
           label={words.lastName}
