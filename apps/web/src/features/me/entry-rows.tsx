@@ -8,7 +8,6 @@ import { entryText, pressureText } from '../../shared/health/entry-text.ts';
 import { entryDay, entryOf, latestEntriesQuery } from '../../shared/health/latest-entries.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
-import { factsText } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -29,26 +28,21 @@ export function EntryRows({ weightKg, units }: EntryRowsProps) {
   const toAdd = mayAdd ? entryTexts.add : undefined;
   const [cuff, waist, answers] = (['cuff', 'waist', 'answers'] as const).map((kind) => entryOf(data?.items, kind));
   const weight = weightKg === undefined ? undefined : weightText(typedBodyFrom(units, null, weightKg)) || toAdd;
-  const withDay = (value: string, { takenAt }: { readonly takenAt: string }) =>
-    factsText([value, entryDay(takenAt, serverNow())]);
-  const row = (kind: EntryKind, icon: IconName, value: string | undefined) => (
+  const row = (kind: EntryKind, icon: IconName, value: string | undefined, entry?: { readonly takenAt: string }) => (
     // Nothing is shown while loading: "Add" would be wrong if an entry exists.
     <LinkRow
       icon={icon}
       to={paths.entryOf(kind)}
       name={entryTexts.kinds[kind]}
       {...(value !== undefined && (data || kind === 'weight') ? { value } : {})}
+      {...(entry ? { day: entryDay(entry.takenAt, serverNow()) } : {})}
     />
   );
   return (
     <>
-      {row(
-        'cuff',
-        'cuff',
-        cuff?.value.kind === 'cuff' ? withDay(pressureText(cuffMean(cuff.value.readings)), cuff) : toAdd,
-      )}
+      {row('cuff', 'cuff', cuff?.value.kind === 'cuff' ? pressureText(cuffMean(cuff.value.readings)) : toAdd, cuff)}
       {row('weight', 'body', weight)}
-      {row('waist', 'waist', waist ? withDay(entryText(waist, units).value, waist) : toAdd)}
+      {row('waist', 'waist', waist ? entryText(waist, units).value : toAdd, waist)}
       {row('answers', 'pencil', answers ? entryDay(answers.takenAt, serverNow()) : toAdd)}
       {mayAdd && <LinkRow icon="plus" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
     </>

@@ -1,4 +1,4 @@
-import { Box, classNames, Icon, type IconName, Muted, Row, Stack } from '@mien/ui';
+import { Box, classNames, Icon, type IconName, Muted, Row, Stack, Text } from '@mien/ui';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import styles from './me-page.module.css';
@@ -35,15 +35,26 @@ interface RowContentProps {
   readonly icon: IconName;
   readonly name: string;
   readonly value?: string;
+  /** The day of the value. */
+  readonly day?: string;
 }
 
-function RowContent({ icon, name, value }: RowContentProps) {
+function RowContent({ icon, name, value, day }: RowContentProps) {
   return (
     <>
       <Icon name={icon} sizePx={20} />
       <span className={styles.rowName}>{name}</span>{' '}
       <Row as="span" gap={3} isOneLine isAtEnd tone="muted">
-        {value !== undefined && <span>{value}</span>}
+        {value !== undefined && (
+          <span className={styles.value}>
+            <span>{value}</span>{' '}
+            {day !== undefined && (
+              <Text as="span" size="small">
+                {day}
+              </Text>
+            )}
+          </span>
+        )}
         <Icon name="chevronRight" sizePx={20} />
       </Row>
     </>

@@ -32,31 +32,37 @@ interface ValueMarksProps {
 export function ValueMarks(props: ValueMarksProps) {
   const { plot, pitchPx, buckets, before, estimates, look, period, selected, isStepped } = props;
   const value = buckets[selected]?.values?.[0];
-  const dotPx = pointsOf(buckets).length <= LONE_MAX ? LONE_DOT_PX : DOT_PX;
+  const points = pointsOf(buckets);
+  const isClose = smallestGap(points.map(({ x }) => x)) * pitchPx < CLOSE_PX;
+  const dotPx = isClose ? SMALL_DOT_PX : points.length <= LONE_MAX ? LONE_DOT_PX : DOT_PX;
   return (
     <>
       {isStepped ? (
-        <Line plot={plot} points={pointsOf(buckets)} look={look} isStepped />
+        <Line plot={plot} points={points} look={look} isStepped />
       ) : (
         <Trendline runs={trendline(before, buckets, period)} plot={plot} look={look} />
       )}
       {estimates.map((bucket, index) => (
-        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, dotPx }} look="estimate" />
+        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, isClose, dotPx }} look="estimate" />
       ))}
       <Cursor plot={plot} at={selected} />
       {buckets.map((bucket, index) => (
-        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, dotPx, look }} />
+        <Point key={bucket.key} {...{ bucket, index, plot, pitchPx, isClose, dotPx, look }} />
       ))}
       {value !== undefined && (
         <>
           {/* Close points have no dots, and a ring around nothing would point at the trendline. */}
-          {pitchPx < CLOSE_PX && <Dot plot={plot} x={selected} y={value} look={look} sizePx={SMALL_DOT_PX} />}
+          {isClose && <Dot plot={plot} x={selected} y={value} look={look} sizePx={SMALL_DOT_PX} />}
           <Ring plot={plot} x={selected} low={value} high={value} radiusPx={dotPx / 2 + 4} />
         </>
       )}
     </>
   );
 }
+
+/** The smallest distance between adjacent places; infinite for fewer than two. */
+const smallestGap = (places: readonly number[]): number =>
+  Math.min(...places.slice(1).map((place, index) => place - (places[index] ?? 0)), Number.POSITIVE_INFINITY);
 
 const pointsOf = (buckets: readonly TrendBucket[]) =>
   buckets.flatMap(({ values }, x) => {
@@ -99,16 +105,16 @@ interface PointProps {
   readonly index: number;
   readonly plot: Plot;
   readonly pitchPx: number;
+  readonly isClose: boolean;
   readonly dotPx: number;
   readonly look: Look;
 }
 
 /** A dot: with the interval of a single scan, or a bar from the lowest to the highest of several. */
-function Point({ bucket, index, plot, pitchPx, dotPx, look }: PointProps) {
+function Point({ bucket, index, plot, pitchPx, isClose, dotPx, look }: PointProps) {
   const value = bucket.values?.[0];
   if (value === undefined) return null;
   const interval = bucket.intervals[0];
-  const isClose = pitchPx < CLOSE_PX;
   return (
     <>
       {bucket.count > 1 && (
@@ -138,7 +144,7 @@ function Point({ bucket, index, plot, pitchPx, dotPx, look }: PointProps) {
           x={index}
           y={value}
           look={look}
-          sizePx={isClose ? SMALL_DOT_PX : dotPx}
+          sizePx={dotPx}
           {...(isApart(bucket) ? { isHollow: true } : {})}
         />
       )}
