@@ -27,6 +27,8 @@ test('every part names the engine that it measured', () => {
   const page = readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8');
   const parts = [...page.matchAll(/<!-- ([\w-]+):begin -->([\s\S]*?)<!-- \1:end -->/g)];
   expect(parts.length).toBeGreaterThan(2);
-  const silent = parts.filter(([, , text = '']) => !/Engine \d+\.\d+\.\d+, by `npm run bench -- /.test(text));
+  const silent = parts.filter(
+    ([, , text = '']) => !/Engine \d+\.\d+\.\d+ at commit [0-9a-f]{8}, by `npm run bench -- /.test(text),
+  );
   expect(silent.map(([, name]) => name)).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { ROOT, run } from '../../tools/processes.ts';
 import { writeReadmeFigures } from '../../tools/readme-figures.ts';
 
@@ -8,6 +10,12 @@ const PATH = join(ROOT, 'docs/accuracy.md');
 /** Parts of docs/accuracy.md in order, each written by its own script. */
 const ACCURACY_PARTS = ['left-out', 'camera', 'extension', 'engine'] as const;
 export type AccuracyPart = (typeof ACCURACY_PARTS)[number];
+
+/** What measured a part: engine, commit and command. */
+export function measuredBy(command: string): string {
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  return `Engine ${SIGNAL_ENGINE_VERSION} at commit ${commit}, by \`npm run bench -- ${command}\``;
+}
 
 /**
  * Puts a part's text between its marks in a page. If the page has no marks yet, inserts it before the parts that follow

@@ -1,14 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { ROOT } from '../../tools/processes.ts';
 import { cameraTable, cameraTotal, figuresOfReadings, peopleCount, readWindows } from '../camera/camera-tables.ts';
 import { readCameraWindows } from '../camera/camera-windows.ts';
 import { frameCostTable } from '../camera/frame-cost.ts';
 import { readSessions, sessionSummary } from '../camera/session-readings.ts';
 import { windowsText } from '../engine/accuracy-tables.ts';
-import { writeAccuracyPart } from './accuracy-page.ts';
+import { measuredBy, writeAccuracyPart } from './accuracy-page.ts';
 
 const USAGE = `Runs the scan page's own capture code over videos of real faces, and the engine on the colors it gives, against a contact
 pulse. Writes its part of docs/accuracy.md.
@@ -64,7 +63,7 @@ if (options.windows)
 const { rootMeanSquare, answered, count } = figuresOfReadings(readings);
 const text = `## Heart rate through the scan page
 
-Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- camera\`: the scan page's code (face model, tracking, skin cells, surroundings, rounding)
+${measuredBy('camera')}: the scan page's code (face model, tracking, skin cells, surroundings, rounding)
 reads heavily compressed videos of ${peopleCount(readings)} people in ${windowsText}, and the engine answers. The truth is the mean rate of the
 contact pulse. Errors and widths in beats a minute. Thresholds and regions were chosen on these same people.
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { PULSE_GATE } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { ROOT } from '../../tools/processes.ts';
 import {
@@ -38,7 +37,7 @@ import {
 } from '../engine/rate-readings.ts';
 import { UNEVEN_CONTACT_SHARE } from '../engine/reference-rate.ts';
 import { readVariability } from '../engine/variability-readings.ts';
-import { writeAccuracyPart } from './accuracy-page.ts';
+import { measuredBy, writeAccuracyPart } from './accuracy-page.ts';
 
 /**
  * Measures the engine on real recordings and synthetic scans and writes docs/accuracy.md. Reads the recordings from the
@@ -77,7 +76,9 @@ const breathing = [...readRealBreathing(dataRoot), ...readSyntheticBreathing(Mat
 const beats = [...readBeats(dataRoot)];
 const variability = [...readVariability(Math.round(scanCount / 2))];
 
-const text = `Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- engine --scans ${scanCount}\`. The thresholds were chosen on these same recordings, and on synthetic
+const text = `## Recordings and drawn people
+
+${measuredBy(`engine --scans ${scanCount}`)}, for all tables below. The thresholds were chosen on these same recordings, and on synthetic
 scenes with other seeds: with three people in the good recordings the figures describe them and promise nothing for others. The
 [model card](model-card.md) describes the recordings.
 
@@ -150,9 +151,11 @@ ${emptyTable(empties)}
 
 ## Cost of each gate
 
-Scans that one gate alone refuses: without it they would get a value, right (within ${FAR_OFF_BPM} bpm) or wrong. A gate should stop more wrong values than it
-refuses right ones. "Nothing to measure" are scenes without life and real patches without a usable pulse. The names are those of
-\`packages/signal/src/quality/pulse-gate.ts\`; \`unevenlyTimed\` is the check of beat timing.
+Scans that one gate alone refuses: without it they would get a value, right (within ${FAR_OFF_BPM} bpm) or wrong. One wrong value weighs as much as ten right ones, and
+where nothing lives at most three of 1500 scans may get one. "Nothing to measure" are scenes without life and real patches without a usable pulse. The names are those of
+\`packages/signal/src/quality/pulse-gate.ts\`; \`unevenlyTimed\` is the check of beat timing. \`wandering\` judges
+only scans of 45 s or more; \`bobbing\` and \`miscounted\` guard against heads that nod in time and counts that leave their course, which are
+rare here.
 
 ${gateTable(rates, empties)}
 

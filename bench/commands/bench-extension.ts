@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXTENSION_S } from '../../packages/domain/src/index.ts';
-import { SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
 import { ROOT } from '../../tools/processes.ts';
 import { FAR_OFF_BPM } from '../engine/accuracy-tables.ts';
 import {
@@ -11,7 +10,7 @@ import {
   readExtendedRecordings,
   readExtendedRooms,
 } from '../engine/extended-readings.ts';
-import { writeAccuracyPart } from './accuracy-page.ts';
+import { measuredBy, writeAccuracyPart } from './accuracy-page.ts';
 
 const USAGE = `Scans as the page does, with its extension, and writes the part of docs/accuracy.md about it.
 
@@ -38,8 +37,8 @@ const readings = [
 ];
 const text = `## Extended scans
 
-Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- extension\`. A 30-second scan that the engine would refuse only because there is too little of its
-pulse yet lasts up to ${EXTENSION_S} s longer; the page checks after half of that. Rooms are lit by the page; their seeds were not used for tuning. "Wrong" is a value
+${measuredBy('extension')}. A 30-second scan lasts longer if the engine would refuse it only for too little of its
+pulse, or for a drift or an uncertain count that time may clear: up to ${EXTENSION_S} s longer; the page checks after half of that. Usual rooms are lit by the page; their seeds were not used for tuning. "Wrong" is a value
 more than ${FAR_OFF_BPM} bpm off, or any value where there is no pulse.
 
 ${extensionTable(readings)}`;

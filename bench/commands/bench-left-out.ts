@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ColorTrace, SIGNAL_ENGINE_VERSION } from '../../packages/signal/src/index.ts';
+import type { ColorTrace } from '../../packages/signal/src/index.ts';
 import { readPulse } from '../../packages/signal/src/pipeline.ts';
 import { PULSE_GATE, type PulseGate } from '../../packages/signal/src/quality/pulse-gate.ts';
 import { EMPTY_KINDS, makeEmptyScan } from '../../packages/signal/src/testing/index.ts';
@@ -21,7 +21,7 @@ import {
 import { STEP_S, WINDOW_S } from '../engine/rate-readings.ts';
 import { personName, type RecordedWindow, readFaceWindows } from '../engine/recordings.ts';
 import { readReferenceRate } from '../engine/reference-rate.ts';
-import { writeAccuracyPart } from './accuracy-page.ts';
+import { measuredBy, writeAccuracyPart } from './accuracy-page.ts';
 
 const USAGE = `Chooses the engine's thresholds again without each person in turn and judges that person by them. Writes its part of
 docs/accuracy.md.
@@ -133,7 +133,7 @@ const choiceRows = joinSameChoices([
 
 const text = `## People left out
 
-Engine ${SIGNAL_ENGINE_VERSION}, by \`npm run bench -- left-out\`: thresholds of the pulse gate (the ${Object.keys(GATE_GRID).length} of the grid in \`bench/engine/left-out.ts\`, of ${Object.keys(PULSE_GATE).length}) and the width of
+${measuredBy('left-out')}: thresholds of the pulse gate (the ${Object.keys(GATE_GRID).length} of the grid in \`bench/engine/left-out.ts\`, of ${Object.keys(PULSE_GATE).length}) and the width of
 intervals are chosen again without each person in turn and tested on that person; ${windowsText}.
 
 These figures are weaker evidence than figures of unseen people:

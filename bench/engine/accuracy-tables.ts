@@ -305,6 +305,10 @@ export function everydayTables(readings: readonly RateReading[]): string {
 
 const isNotTimed = ({ found }: RateReading): boolean => found.kind === 'unusable' && found.reason === 'pulse-not-timed';
 
+/** Refused for the timing of beats although the contact pulse was regular. */
+const isFalselyNotTimed = (one: RateReading): boolean =>
+  isNotTimed(one) && (one.contactUnevenness ?? 1) < UNEVEN_CONTACT_SHARE;
+
 /**
  * Recorded people whose scans were refused for irregular beat timing, with the rhythm of their contact pulse. Those with
  * no such refusal are only in the last row.
@@ -313,7 +317,7 @@ export function notTimedTable(readings: readonly RateReading[]): string {
   const known = readings.filter(({ contactUnevenness }) => contactUnevenness !== null);
   const row = (name: string, some: readonly RateReading[]): string[] => {
     const refused = some.filter(isNotTimed);
-    const regular = refused.filter(({ contactUnevenness }) => (contactUnevenness ?? 1) < UNEVEN_CONTACT_SHARE);
+    const regular = refused.filter(isFalselyNotTimed);
     return [name, String(some.length), String(refused.length), String(regular.length)];
   };
   return table(
@@ -509,7 +513,7 @@ export function targetTable(
   const add = (what: string, aim: string, measured: string): unknown => rows.push([what, aim, measured]);
   const camera = rateFigures(group(SCAN_PAGE));
   if (camera.count > 0) {
-    add('Videos through the scan page, windows answered', 'at least 90%', percent(camera.answered / camera.count, 1));
+    add('Videos through the scan page, windows answered', 'at least 94%', percent(camera.answered / camera.count, 1));
     add('the same, mean error of the answered', 'at most 0.9 bpm', `${fixed(camera.meanError)} bpm`);
     add('the same, largest error', `at most ${FAR_OFF_BPM} bpm`, `${fixed(camera.largest, 1)} bpm`);
     add('the same, interval holds the truth', '87 to 93%', percent(camera.covered, 1));
@@ -537,13 +541,13 @@ export function targetTable(
     return `${answers.filter(isFarOff).length} of ${answers.length}`;
   };
   const usual = everyday('usual room');
-  add('Usual rooms, answered', 'at least 75%', percent(rateFigures(usual).answered / usual.length, 1));
+  add('Usual rooms, answered', 'at least 85%', percent(rateFigures(usual).answered / usual.length, 1));
   add(`the same, off by more than ${FAR_OFF_BPM} bpm`, '0', farOff(usual));
   for (const [name, some] of [
     ['The same usual rooms', inSameRooms('as drawn', rates)],
     ['The same, as the page lights them', inSameRooms('by the page', rates)],
   ] as const)
-    add(`${name}, answered of skin type VI`, 'at least 60%', percent(answeredShare(ofSkin(['VI'], some)), 1));
+    add(`${name}, answered of skin type VI`, 'at least 70%', percent(answeredShare(ofSkin(['VI'], some)), 1));
   for (const [name, some] of [
     ['Synthetic scans', group('Synthetic scans')],
     ['The same usual rooms', inSameRooms('as drawn', rates)],
@@ -553,6 +557,25 @@ export function targetTable(
       `${name}, answered of skin types V and VI less that of I and II`,
       'at least -10%',
       percent(answeredShare(ofSkin(['V', 'VI'], some)) - answeredShare(ofSkin(['I', 'II'], some)), 1),
+    );
+  for (const [name, some] of [
+    ['The same usual rooms', inSameRooms('as drawn', rates)],
+    ['The same, as the page lights them', inSameRooms('by the page', rates)],
+  ] as const)
+    add(
+      `${name}, answered of skin type VI less that of I`,
+      'at least -15%',
+      percent(answeredShare(ofSkin(['VI'], some)) - answeredShare(ofSkin(['I'], some)), 1),
+    );
+  const slow = everyday('slow heart');
+  add('Slow hearts, answered', 'at least 60%', percent(rateFigures(slow).answered / slow.length, 1));
+  add(`Beats without rhythm, off by more than ${FAR_OFF_BPM} bpm`, '0', farOff(everyday('beats without rhythm')));
+  const known = rates.filter(({ contactUnevenness }) => contactUnevenness !== null);
+  if (known.length > 0)
+    add(
+      'Recorded scans refused as unevenly timed, contact pulse regular',
+      'at most 1%',
+      percent(known.filter(isFalselyNotTimed).length / known.length, 1),
     );
   const [film, arrhythmia] = [everyday('film beside the face'), everyday('strong breathing arrhythmia')];
   add('People next to a film, answered', 'at least 35%', percent(rateFigures(film).answered / film.length, 1));
@@ -572,7 +595,7 @@ export function targetTable(
     ['30 s at 30 frames a second, three regions, no surroundings, one core', group('Synthetic scans')],
     ['the same, with surroundings, in rooms', rates.filter(({ splits }) => splits.surroundings === 'seen')],
   ] as const)
-    add(name, 'at most 100 ms', `${fixed(usualMs(some), 0)} ms`);
+    add(name, 'at most 120 ms', `${fixed(usualMs(some), 0)} ms`);
   const faults = rateFigures(group('Synthetic scans with a fault'));
   add('Faults of camera or light, largest error of the answered', 'no wrong value', `${fixed(faults.largest, 1)} bpm`);
   const breaths = breathing.filter((one) => one.group.startsWith('Real'));
@@ -582,6 +605,9 @@ export function targetTable(
     );
     const figures = figuresOf(breaths.length, answers);
     add('Breathing of real recordings, scans answered', '–', percent(answers.length / breaths.length));
+    const long = breaths.filter(({ group }) => group.endsWith('60 s'));
+    const isMeasured = ({ found }: BreathingReading): boolean => found.kind === 'measured';
+    add('the same, of 60 s', 'at least 50%', percent(long.filter(isMeasured).length / long.length));
     add('the same, mean error of breathing', 'at most 0.4 a minute', `${fixed(figures.meanError)} a minute`);
     add('the same, largest error of breathing', 'at most 4 a minute', `${fixed(figures.largest, 1)} a minute`);
     add('the same, interval holds the truth', '87 to 93%', percent(figures.covered, 1));

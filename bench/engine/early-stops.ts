@@ -4,7 +4,8 @@ import { drawEverydayScene, makeEmptyScan, makeSyntheticScan, traceUntil } from 
 import { JUDGED_AT_MS } from '../../apps/scan/src/site/capture/capture-session.ts';
 import { readCameraWindows } from '../camera/camera-windows.ts';
 import { percent, table } from './accuracy-tables.ts';
-import { STEP_S, WINDOW_S } from './rate-readings.ts';
+import { SCAN_PAGE } from './camera-scans.ts';
+import { REAL_GROUPS, STEP_S, WINDOW_S } from './rate-readings.ts';
 import { readFaceWindows } from './recordings.ts';
 
 /** Cost and benefit of stopping one scan early. */
@@ -30,10 +31,10 @@ function judge(group: string, trace: ColorTrace): EarlyStop {
  * pulse.
  */
 export async function readEarlyStops(root: string, traces: string): Promise<EarlyStop[]> {
-  const camera = (await readCameraWindows(root, { cacheFolder: traces })).map(({ trace }) =>
-    judge('through the scan page', trace),
+  const camera = (await readCameraWindows(root, { cacheFolder: traces })).map(({ trace }) => judge(SCAN_PAGE, trace));
+  const recorded = readFaceWindows(root, WINDOW_S, STEP_S).map(({ source, trace }) =>
+    judge(REAL_GROUPS[source] ?? source, trace),
   );
-  const recorded = readFaceWindows(root, WINDOW_S, STEP_S).map(({ source, trace }) => judge(source, trace));
   const drawn = Array.from({ length: SYNTHETIC_COUNT }, (_, i) => [
     judge('usual rooms', makeSyntheticScan(drawEverydayScene('usual room', FIRST_SEED + i, i % 2 === 0)).trace),
     judge('still photos and empty chairs', makeEmptyScan(i % 2 === 0 ? 'still-photo' : 'empty-chair', FIRST_SEED + i)),

@@ -13,7 +13,7 @@ import {
   SKIN_TYPES,
   type SkinType,
 } from '@mien/signal/testing';
-import { analysePulse, readPulse } from '../../packages/signal/src/pipeline.ts';
+import { analyzePulse, readPulse } from '../../packages/signal/src/pipeline.ts';
 import { type Candidate, candidateOf } from './candidates.ts';
 import { personName, readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
@@ -69,7 +69,7 @@ export function read(
 ): RateReading {
   const engineClock = startProcessorClock();
   const pulseReading = readPulse(trace);
-  const found = analysePulse(pulseReading).heartRateBpm;
+  const found = analyzePulse(pulseReading).heartRateBpm;
   const engineMs = engineClock();
   const references = withReferences
     ? (Object.fromEntries(REFERENCE_METHODS.map((method) => [method, referenceBpm(method, trace)])) as Record<
@@ -95,7 +95,7 @@ export const REAL_TRACES = 'Real color traces';
 /** The videos with colors that other software read with a fixed mask; the scan page's own are `SCAN_PAGE`. */
 export const FOREIGN_COLORS = 'Compressed video, colors by other software';
 
-const REAL_GROUPS: Record<string, string> = {
+export const REAL_GROUPS: Readonly<Record<string, string>> = {
   siegen: REAL_TRACES,
   ippgtoolbox: REAL_TRACES,
   'ubfc-h264': FOREIGN_COLORS,
@@ -234,7 +234,7 @@ export function* readEmptyScans(count: number): Generator<EmptyReading> {
     const turn = Math.floor(i / EMPTY_KINDS.length);
     const withSurroundings = turn % 2 === 0;
     const pulseReading = readPulse(makeEmptyScan(kind, FIRST_EMPTY_SEED + turn, withSurroundings));
-    const { heartRateBpm: found } = analysePulse(pulseReading);
+    const { heartRateBpm: found } = analyzePulse(pulseReading);
     yield { kind, withSurroundings, found, candidate: candidateOf(pulseReading.pulse) };
   }
 }

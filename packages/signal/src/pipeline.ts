@@ -116,11 +116,11 @@ export function refusalOfPulse(
  * Without a trusted pulse nothing is reported: breathing modulates it, and a scan without a pulse is not of a person.
  */
 export function analyzeScan(trace: ColorTrace): ScanAnalysis {
-  return analysePulse(readPulse(trace));
+  return analyzePulse(readPulse(trace));
 }
 
 /** The findings of a scan from what `readPulse` read. */
-export function analysePulse({ facts, pulse }: ReturnType<typeof readPulse>): ScanAnalysis {
+export function analyzePulse({ facts, pulse }: ReturnType<typeof readPulse>): ScanAnalysis {
   if (typeof pulse === 'string') return refuseAll(facts, pulse);
   const refusal = refusalOfPulse(pulse);
   if (refusal) return refuseAll(facts, refusal);

@@ -6,8 +6,8 @@ export const NORMAL_90 = 1.645;
 
 /**
  * Parts of the standard error of the rate. Chosen so that the interval score (Winkler 1972,
- * doi:10.1080/01621459.1972.10481224) is least over recordings and drawn people, each person counting alike; with each
- * person left out in turn, the same parts or neighboring ones were chosen (docs/topics/engine.md).
+ * doi:10.1080/01621459.1972.10481224) is least over recordings and drawn people, each person counting alike. Chosen on
+ * recordings alone, slips weigh less (docs/accuracy.md, "People left out").
  */
 export const ERROR_PARTS = {
   /** Clock, interpolation and the ends of a scan, where a beat is cut in two, bpm. */
