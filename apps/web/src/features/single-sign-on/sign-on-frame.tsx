@@ -28,10 +28,6 @@ export function SignOnFrame({ title, children }: SignOnFrameProps) {
                   <DrawnPerson name="grace" />
                 </g>
               </g>
-              <g className={art.round}>
-                <circle cx="116" cy="92" r="16" className={art.fillBrand} />
-                <path className={art.strokeSurface} strokeWidth="4" d="M109 92l5 5 9-10" />
-              </g>
             </svg>
             <PageHeading title={title} />
           </Stack>

@@ -29,7 +29,7 @@ describe('the times below a curve', () => {
     expect(texts('2026-11-01', '2026-11-21')).toEqual(['Nov 1', 'Nov 6', 'Nov 11', 'Nov 16', 'Nov 21']);
     expect(texts('2025-11-15', '2026-03-02')).toEqual(['Dec', '2026', 'Feb', 'Mar']);
     expect(texts('2022-06-01', '2026-03-02')).toEqual(['2023', '2024', '2025', '2026']);
-    expect(texts('2026-11-21', '2026-11-21')).toEqual(['Nov 21']);
+    expect(texts('2026-11-21', '2026-11-21')).toEqual(['Nov 21, 2026']);
   });
 
   it('are within the curve', () =>

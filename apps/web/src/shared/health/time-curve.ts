@@ -30,7 +30,8 @@ const MOST_DAY_LABELS = 4;
 /** The times below a curve: days, months, or years, by its length. */
 export function timeLabels(first: CalendarDate, last: CalendarDate, xOf: (days: number) => number): readonly Label[] {
   const days = daysBetween(first, last);
-  const dayFormat = calendarFormat({ month: 'short', day: 'numeric' });
+  // A single label has room for the year.
+  const dayFormat = calendarFormat({ month: 'short', day: 'numeric', ...(days === 0 ? { year: 'numeric' } : {}) });
   const at = (day: CalendarDate) => xOf(daysBetween(first, day));
   if (days < NAMED.months) {
     const every = Math.max(1, Math.ceil(days / MOST_DAY_LABELS));
