@@ -206,11 +206,13 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
         <Stack gap={2} size="small" className={styles.about}>
           {scanCount > 0 && (
             <p>
-              {texts.about.camera} {texts.about.typical} {texts.about.usual}
+              {texts.about.camera} {texts.about.typical} {texts.about.usual}{' '}
+              <span>
+                {engineVersions.length > 0 && fill(texts.about.engine, { versions: engineVersions.join(', ') })}
+              </span>
             </p>
           )}
           {measures.some(({ source }) => source === 'provider') && <p>{texts.about.estimates}</p>}
-          {engineVersions.length > 0 && <p>{fill(texts.about.engine, { versions: engineVersions.join(', ') })}</p>}
         </Stack>
       </Part>
       <Text size="small" weight={600}>
