@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface Look {
   readonly skin: string;
@@ -114,5 +114,35 @@ export function DrawnPerson({ name }: { readonly name: DrawnPersonName }) {
       <path d="M164 304C178 297 222 297 236 304C224 324 176 324 164 304Z" fill={lips} />
       <g fill={hair}>{front}</g>
     </g>
+  );
+}
+
+interface PersonInOvalProps {
+  readonly name: DrawnPersonName;
+  /** Center of the oval, in units of the drawing. */
+  readonly x: number;
+  readonly y: number;
+  readonly radii: readonly [x: number, y: number];
+  /** Of the person. */
+  readonly scale: number;
+  /** Height of the center of the face. */
+  readonly faceY: number;
+}
+
+/** A person in front of their ground, cut to an oval. */
+export function PersonInOval({ name, x, y, radii: [rx, ry], scale, faceY }: PersonInOvalProps) {
+  const id = useId();
+  return (
+    <>
+      <clipPath id={id}>
+        <ellipse cx={x} cy={y} rx={rx} ry={ry} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>
+        <rect x={x - rx} y={y - ry} width={2 * rx} height={2 * ry} fill={PERSON_GROUND} />
+        <g transform={`translate(${x} ${faceY}) scale(${scale})`}>
+          <DrawnPerson name={name} />
+        </g>
+      </g>
+    </>
   );
 }

@@ -16,7 +16,6 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { addPasskey, PASSKEYS_KEY } from '../../shared/platform/passkeys.queries.ts';
 import { askForPasskey, forgetPasskey, hasPasskeys } from '../../shared/platform/passkeys.ts';
 import { paths } from '../../shared/platform/paths.ts';
-import problemStyles from '../../shared/platform/problem-page.module.css';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
@@ -45,12 +44,7 @@ export function PasskeysPage() {
   if (session.carer) return <Navigate to={paths.dashboard} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack
-      gap={5}
-      isPacked
-      width="focused"
-      {...(isStaffOnly ? { className: problemStyles.page, 'data-notice': true } : {})}
-    >
+    <Stack gap={5} isPacked width="focused">
       <IdeaIntro idea="passkey">
         {!isStaffOnly && <WayToMe />}
         <PageHeading title={texts.title} />

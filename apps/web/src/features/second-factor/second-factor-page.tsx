@@ -9,11 +9,11 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
+import { NoticePage } from '../../shared/platform/notice-page.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import problemStyles from '../../shared/platform/problem-page.module.css';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
@@ -117,7 +117,7 @@ export function SecondFactorPage() {
 /** For users without a second factor: a passkey instead. */
 function NotNeeded({ hasPasskey }: Pick<SecondFactor, 'hasPasskey'>) {
   return (
-    <Stack gap={5} isPacked width="focused" className={problemStyles.page} data-notice>
+    <NoticePage gap={5}>
       <IdeaIntro idea="passkey">
         <PageHeading title={texts.title} />
         <Muted>{texts.notNeeded}</Muted>
@@ -125,7 +125,7 @@ function NotNeeded({ hasPasskey }: Pick<SecondFactor, 'hasPasskey'>) {
       <Link to={paths.passkeys} className={buttonClassName({ isBlock: true })}>
         {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
       </Link>
-    </Stack>
+    </NoticePage>
   );
 }
 

@@ -147,7 +147,7 @@ export function PhoneStep({
       <LoggedOutBanner />
       {failure !== null && form.values.phone === '' && (
         <Banner tone={failure.tone}>
-          <p role={failure.tone === 'problem' ? 'alert' : undefined}>{failure.text}</p>
+          <p>{failure.text}</p>
         </Banner>
       )}
       <Pitch isEveryScanOurs={isEveryScanOurs} />

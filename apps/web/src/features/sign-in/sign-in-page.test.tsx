@@ -66,6 +66,13 @@ it('a request to log in first is not shown as a failure', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('ignores the failure that an earlier version left in the history', async () => {
+  const state = { signInFailure: 'Please log in to continue.' };
+  renderPage({ api: fakeApi(signedIn, signedOut), at: '/mlogin', state, path: '/mlogin', page: <SignInPage /> });
+  expect(await screen.findByLabelText('Phone number')).toBeDefined();
+  expect(document.querySelector('[class*=banner]')).toBeNull();
+});
+
 async function toCodeStep() {
   await typePhone('5125550100');
   fireEvent.click(button('Send code'));

@@ -14,5 +14,7 @@ export const failedWith = (text: string, tone: SignInFailure['tone'] = 'problem'
 /** What failed before the sign-in page opened; null without a failure. */
 export function useFailure(): SignInFailure | null {
   const state = useLocation().state as Partial<ReturnType<typeof failedWith>> | null;
-  return state?.signInFailure ?? null;
+  const failure = state?.signInFailure;
+  // The history of a tab may have the state of an earlier version.
+  return typeof failure?.text === 'string' ? failure : null;
 }

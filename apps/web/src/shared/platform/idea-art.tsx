@@ -1,6 +1,6 @@
 import { Stack } from '@mien/ui';
 import art from '@mien/ui/art.module.css';
-import { DrawnPerson, PERSON_GROUND } from '@mien/ui/drawn-person';
+import { PersonInOval } from '@mien/ui/drawn-person';
 import type { ReactNode } from 'react';
 import styles from './idea-art.module.css';
 
@@ -45,15 +45,7 @@ const careTeam = (
     <Phone x={8}>{PULSE}</Phone>
     <rect x="60" y="51" width="38" height="22" rx="11" className={art.fillBrand} />
     <circle cx="87" cy="62" r="8" className={art.fillSurface} />
-    <clipPath id="idea-person">
-      <circle cx="128" cy="62" r="28" />
-    </clipPath>
-    <g clipPath="url(#idea-person)">
-      <rect x="100" y="34" width="56" height="56" fill={PERSON_GROUND} />
-      <g transform="translate(128 60) scale(.17)">
-        <DrawnPerson name="grace" />
-      </g>
-    </g>
+    <PersonInOval name="grace" x={128} y={62} radii={[28, 28]} scale={0.17} faceY={60} />
   </>
 );
 
@@ -104,15 +96,7 @@ const link = (
 /** A face in the oval of a scan, with its ring. */
 const scan = (
   <>
-    <clipPath id="idea-face">
-      <ellipse cx="80" cy="60" rx="38" ry="48" />
-    </clipPath>
-    <g clipPath="url(#idea-face)">
-      <rect x="42" y="12" width="76" height="96" fill={PERSON_GROUND} />
-      <g transform="translate(80 62) scale(.37)">
-        <DrawnPerson name="ana" />
-      </g>
-    </g>
+    <PersonInOval name="ana" x={80} y={60} radii={[38, 48]} scale={0.37} faceY={62} />
     <ellipse cx="80" cy="60" rx="43" ry="53" className={art.strokePale} strokeWidth="4" />
     <path className={art.strokeBrand} strokeWidth="4" d="M80 7c24 0 43 24 43 53 0 16-6 31-15 40" />
   </>

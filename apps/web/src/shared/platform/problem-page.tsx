@@ -1,5 +1,6 @@
 import { Muted, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
+import { NoticePage } from './notice-page.tsx';
 import pageStyles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
 import { UNPLUGGED } from './problem-art.tsx';
@@ -19,7 +20,7 @@ interface ProblemPageProps {
 /** A page that cannot be shown: an icon, what happened, and the next steps. */
 export function ProblemPage({ drawing = UNPLUGGED, title, text, isAlert = false, children }: ProblemPageProps) {
   return (
-    <Stack gap={6} isPacked width="focused" className={styles.page} data-notice>
+    <NoticePage gap={6}>
       <Stack gap={4} align="center" isCentered>
         <svg width="9rem" viewBox="20 10 160 130" fill="none" aria-hidden="true">
           <ellipse cx="100" cy="75" rx="78" ry="62" fill="var(--brand-tint)" />
@@ -35,7 +36,7 @@ export function ProblemPage({ drawing = UNPLUGGED, title, text, isAlert = false,
         </Stack>
       </Stack>
       {children}
-    </Stack>
+    </NoticePage>
   );
 }
 
