@@ -202,7 +202,7 @@ describe('the weight of the profile', () => {
     show('weight', [], patients);
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.getByText('Nothing entered here so far.')).toBeDefined();
-    const chart = screen.getByRole('region', { name: 'All entries' });
+    const chart = screen.getByRole('region', { name: 'No entries yet' });
     expect(chart.querySelectorAll('[class*=hole]')).toHaveLength(1);
     expect(within(chart).getByText('Hollow dot: from the profile.')).toBeDefined();
     expect(within(chart).queryByText('The first entry becomes a dot here.')).toBeNull();
@@ -360,6 +360,12 @@ describe('the cuff page', () => {
     show('cuff', stored);
     await screen.findByText('very high');
     expect(screen.queryByRole('region', { name: /was very high/ })).toBeNull();
+  });
+
+  it('says once how long a reading counts, unless the last one is too old', async () => {
+    show('cuff', [cuff(128, 79)]);
+    await screen.findByRole('region', { name: 'The last entry' });
+    expect(screen.getAllByText(/30 days/)).toHaveLength(1);
   });
 
   it('says that the last reading is too old', async () => {

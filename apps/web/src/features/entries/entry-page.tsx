@@ -165,7 +165,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                   />
                 </div>
                 <div className={styles.end}>
-                  <Facts kind={kind} usual={usualTexts(entries, units, serverNow(), words)} />
+                  <Facts kind={kind} isIntroduced={mayChange} usual={usualTexts(entries, units, serverNow(), words)} />
                 </div>
               </>
             ) : query.isPending ? (
@@ -218,7 +218,7 @@ function Picture({ kind, entries, hasMore, units, onAdd }: PictureProps) {
   const profile = useProfileWeight(kind, entries[0]);
   if (kind === 'answers') return null;
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} data-is-empty={entries.length === 0 && !profile}>
       {kind === 'cuff' ? (
         <CuffChart entries={all} onAdd={onAdd} />
       ) : (
@@ -316,9 +316,11 @@ function TooOld({ entry }: { readonly entry: Entry }) {
   const days = tooOldDays(entry, serverNow());
   if (days === null) return null;
   return (
-    <Banner isQuiet>
-      <p>{fill(by.tooOld, { name, age: timeSpanText(days), limit: ENTRY_VALID_DAYS[entry.value.kind] ?? '' })}</p>
-    </Banner>
+    <div className={styles.form}>
+      <Banner isQuiet>
+        <p>{fill(by.tooOld, { name, age: timeSpanText(days), limit: ENTRY_VALID_DAYS[entry.value.kind] ?? '' })}</p>
+      </Banner>
+    </div>
   );
 }
 
@@ -355,14 +357,17 @@ function HowTo({ kind, isOpenAtFirst }: HowToProps) {
 
 interface FactsProps {
   readonly kind: EntryKind;
+  /** Whether the intro is shown, which says how long a cuff reading counts. */
+  readonly isIntroduced: boolean;
   /** The patient's usual ranges. */
   readonly usual: readonly string[] | null;
 }
 
 /** The usual range, how long an entry is valid, and the sources. */
-function Facts({ kind, usual }: FactsProps) {
+function Facts({ kind, isIntroduced, usual }: FactsProps) {
   const { by } = useWords();
-  const days = ENTRY_VALID_DAYS[kind];
+  const isSaid = kind === 'weight' || (kind === 'cuff' && isIntroduced);
+  const days = isSaid ? null : ENTRY_VALID_DAYS[kind];
   const source = kind === 'cuff' || kind === 'waist' ? texts.sources[kind] : null;
   return (
     <Stack gap={2}>
