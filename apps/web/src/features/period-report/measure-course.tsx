@@ -1,14 +1,22 @@
 import type { ReportedMeasure } from '@mien/contract';
 import { Grid, Muted } from '@mien/ui';
-import { Chart, Dot, plotOf, Segment, UsualRange } from '@mien/ui/chart';
+import { Chart, Dot, evenTicks, plotOf, Segment, UsualRange } from '@mien/ui/chart';
 import { numberText } from '../../shared/health/result/number-text.ts';
+import { roundScale, type Scale } from '../../shared/health/scale.ts';
 import styles from './measure-course.module.css';
 
 const [WIDTH, HEIGHT] = [680, 150];
-/** Space at both ends for half a dot. */
+/** Space at all sides for half a dot, and above and below for half a number of the scale. */
 const EDGE = 8;
-/** Space above and below, as a share of the span. */
-const AIR = 0.08;
+
+/** More would not fit beside the drawing on paper. */
+const MOST_STEPS = 3;
+
+/** The ticks of a scale at a multiple of its step, from its lowest to its highest value or beyond. */
+function fewTicks({ min, max, ticks: [first = min, second = max], ticks: { length } }: Scale): readonly number[] {
+  const step = (second - first) * Math.ceil((length - 1) / MOST_STEPS);
+  return evenTicks(min, min + Math.ceil((max - min) / step) * step, step);
+}
 
 interface MeasureCourseProps {
   readonly measure: ReportedMeasure;
@@ -22,22 +30,24 @@ interface MeasureCourseProps {
 export function MeasureCourse({ measure: { points, usual, precision }, from, to, label }: MeasureCourseProps) {
   const ends = points.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]);
   const all = usual ? [...ends, usual.low, usual.high] : ends;
-  const [lowest, highest] = [Math.min(...all), Math.max(...all)];
-  const air = (highest - lowest || 1) * AIR;
+  const ticks = fewTicks(roundScale(all, precision));
   const plot = plotOf(
-    { left: EDGE, right: WIDTH - EDGE, top: 0, bottom: HEIGHT },
+    { left: EDGE, right: WIDTH - EDGE, top: EDGE, bottom: HEIGHT - EDGE },
     [Date.parse(from), Date.parse(to)],
-    [lowest - air, highest + air],
+    [ticks[0] ?? 0, ticks.at(-1) ?? 0],
   );
   return (
     <Grid columns="auto-rest" gap={2}>
       <Muted size="small" hasEvenDigits className={styles.scale} aria-hidden="true">
-        <span>{numberText(highest, precision)}</span>
-        <span>{numberText(lowest, precision)}</span>
+        {ticks.toReversed().map((tick) => (
+          <span key={tick}>{numberText(tick, precision)}</span>
+        ))}
       </Muted>
       <Chart width={WIDTH} height={HEIGHT} isStretched label={label} className={styles.drawing}>
         {usual && <UsualRange plot={{ ...plot, area: { ...plot.area, right: WIDTH } }} {...usual} left={0} />}
-        <path className={styles.frame} d={`M0 0V${HEIGHT}H${WIDTH}`} />
+        {ticks.map((tick) => (
+          <path key={tick} className={styles.gridline} d={`M0 ${plot.y(tick)}H${WIDTH}`} />
+        ))}
         {points.map(({ created, value, interval, isApart }) => {
           const x = Date.parse(created);
           return (

@@ -103,6 +103,10 @@ it('shows the patient, the time and the number of scans, and each value with its
   show();
   expect(await screen.findByText('Ana Reyes, 35 years old')).toBeDefined();
   expect(screen.getByText('Jan 1, 2026 to Apr 1, 2026 · 3 scans · 1 incomplete')).toBeDefined();
+  // The chart has a few round numbers beside it, and says how many of the scans it shows.
+  const ticks = screen.getAllByText(/^\d+$/, { selector: '[class*=scale] > span' });
+  expect(ticks.map((tick) => tick.textContent)).toEqual(['100', '80', '60']);
+  expect(screen.getByText('bpm · measured by camera · 3 scans')).toBeDefined();
   // A sentence replaces the columns on narrow screens.
   expect(tableRows(screen.getByRole('table'))).toEqual([
     ['Value', 'Typical (median)', 'Lowest to highest', 'Usual for this person', 'Number and dates'],
@@ -139,8 +143,13 @@ describe('cuff readings', () => {
     expect(
       within(part)
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Mar 5, 2026: 132/81 mmHg', 'Feb 5, 2026: 133/81 mmHg']);
+        .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
+    ).toEqual([
+      expect.stringMatching(/^Mar 5, 2026, \d+:00 [AP]M: 132\/81 mmHg$/),
+      expect.stringMatching(/^Feb 5, 2026, \d+:00 [AP]M: 133\/81 mmHg$/),
+    ]);
+    // Both are bars of the chart, which only the screen shows.
+    expect(within(part).getByRole('img').querySelectorAll('rect[class*=bar]')).toHaveLength(2);
     expect(list).toHaveBeenCalledTimes(2);
   });
 
@@ -158,7 +167,7 @@ describe('cuff readings', () => {
   it('are shown and printed without any scan, too', async () => {
     const empty = vi.fn(async () => ({ ...REPORT, scanCount: 0, measures: [], tags: [], score: null }));
     show(empty, { entries: { list: cuffs('2026-03-05T18:00:00Z') } });
-    expect(await screen.findByText('Mar 5, 2026: 132/81 mmHg')).toBeDefined();
+    expect(await screen.findByText(/132\/81 mmHg$/)).toBeDefined();
     expect(screen.getByText('There are no scans in this time.')).toBeDefined();
     expect((screen.getByRole('button', { name: 'Print or save as PDF' }) as HTMLButtonElement).disabled).toBe(false);
   });

@@ -24,7 +24,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { unbroken } from '../../shared/health/day-text.ts';
+import { momentText, unbroken } from '../../shared/health/day-text.ts';
 import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { healthFactLines } from '../../shared/health/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health/health-facts-query.ts';
@@ -51,6 +51,7 @@ import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { type CuffOfDay, type CuffSummary, cuffSummary, cuffsBetween } from './cuffs-between.ts';
 import { MeasureCourse } from './measure-course.tsx';
 import styles from './period-report-page.module.css';
+import { PressureCourse } from './pressure-course.tsx';
 import { TopOfReport } from './top-of-report.tsx';
 
 const texts = textsOf('periodReport', english);
@@ -135,7 +136,7 @@ function Report({ days }: { readonly days: ReportDays }) {
   if (!data) return <SkeletonBox heightRem={30} />;
   return (
     <Card aria-labelledby="report-heading">
-      <Sheet report={data} cuffs={<CuffReadings {...cuffs} />} />
+      <Sheet report={data} cuffs={<CuffReadings {...cuffs} from={data.from} to={data.to} />} />
     </Card>
   );
 }
@@ -249,10 +250,12 @@ function Part({ title, children }: PartProps) {
 interface CuffReadingsProps {
   readonly data: readonly CuffOfDay[] | undefined;
   readonly error: Error | null;
+  readonly from: string;
+  readonly to: string;
 }
 
-/** Cuff readings: a summary, and the newest ones that fit on the page. */
-function CuffReadings({ data, error }: CuffReadingsProps) {
+/** Cuff readings: a summary, a chart for which only the screen has room, and the newest ones that fit on the page. */
+function CuffReadings({ data, error, from, to }: CuffReadingsProps) {
   // A reader must not mistake a failed load for an absence of readings.
   if (error && !data) return <p role="status">{fill(texts.cuffs.failed, { reason: problemText(error) })}</p>;
   if (!data || data.length === 0) return null;
@@ -264,10 +267,15 @@ function CuffReadings({ data, error }: CuffReadingsProps) {
         {texts.cuffs.title}
       </Text>
       {summary && <p>{summaryText(summary)}</p>}
+      {summary && (
+        <Stack gap={2} isScreenOnly>
+          <PressureCourse cuffs={data} from={from} to={to} />
+        </Stack>
+      )}
       {shown.length < data.length && <Muted>{fill(texts.cuffs.latest, { count: shown.length })}</Muted>}
       <ul>
         {shown.map(({ id, takenAt, mean }) => (
-          <li key={id}>{fill(texts.cuffs.one, { date: dayText(takenAt), ...pressureText(mean) })}</li>
+          <li key={id}>{fill(texts.cuffs.one, { date: momentText(takenAt), ...pressureText(mean) })}</li>
         ))}
       </ul>
     </Stack>
@@ -334,7 +342,7 @@ function Course({ measure, from, to }: CourseProps) {
     <Stack as="figure" gap={2} className={styles.course}>
       <figcaption>
         <strong>{displayName}</strong>{' '}
-        <Muted as="span">{`${unitText(unit)}${texts.sheet.separator}${sourceText(measure)}`}</Muted>
+        <Muted as="span">{[unitText(unit), sourceText(measure), numberOf(measure)].join(texts.sheet.separator)}</Muted>
       </figcaption>
       <MeasureCourse measure={measure} from={from} to={to} label={pluralText(texts.chart, count, words)} />
       <Row as="p" gap={4} align="stretch" justify="between" isOneLine tone="muted" size="small" className={styles.ends}>
