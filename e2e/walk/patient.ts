@@ -220,7 +220,8 @@ export async function walkTrends(page: Page, walk: Walk): Promise<void> {
     ['day', 'week', 'month', 'year', 'all?measure=heartRateBpm'].map((path) => trendsAt(path)),
     {
       async open(opened) {
-        const table = opened.getByText(trends.table.show);
+        // On wide screens it is open already.
+        const table = opened.locator('details:not([open]) > summary', { hasText: trends.table.show });
         if (await table.isVisible()) await table.click();
       },
     },

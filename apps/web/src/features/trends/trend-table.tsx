@@ -19,11 +19,15 @@ import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { saveTable } from '../../shared/platform/save-file.ts';
+import { useMedia } from '../../shared/platform/use-media.ts';
 import styles from './trends-page.module.css';
 
 const texts = textsOf('trends', english);
 const { bands } = textsOf('measures', englishMeasures);
 const tagTexts = textsOf('results', englishResults).note.tags;
+
+/** Here the table has a column of its own, which would be empty while it is collapsed. */
+const WIDE = '(min-width: 60rem)';
 
 interface TrendTableProps {
   readonly view: TrendView;
@@ -47,6 +51,10 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
     measure.unit === '' ? nameOf(series) : `${nameOf(series)} (${unitText(measure.unit)})`,
   );
   const hasBands = backdropOf(measure).length > 0;
+  // Single scans have nothing between a lowest and a highest value.
+  const hasBetween =
+    heads.length === 1 && tables.some(({ buckets }) => buckets.some((bucket) => aroundOf(measure, bucket) !== null));
+  const isOpenAtFirst = useMedia(WIDE);
   function save(): void {
     const rows = [
       [
@@ -74,6 +82,7 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
       <Disclosure
         look="row"
         ground="card"
+        open={isOpenAtFirst}
         title={
           <Text as="span" weight={600}>
             {texts.table.show}
@@ -98,14 +107,14 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
                       {head}
                     </th>
                   ))}
-                  {heads.length === 1 && <th scope="col">{texts.table.between}</th>}
+                  {hasBetween && <th scope="col">{texts.table.between}</th>}
                   {hasBands && <th scope="col">{texts.table.band}</th>}
                   <th scope="col">{countTexts(trend).inTable}</th>
                 </tr>
               </thead>
               <tbody>
                 {buckets.map((bucket) => (
-                  <ValueRow key={bucket.key} {...{ view, measure, bucket, hasBands, addressOfYear }} />
+                  <ValueRow key={bucket.key} {...{ view, measure, bucket, hasBands, hasBetween, addressOfYear }} />
                 ))}
               </tbody>
             </table>
@@ -139,9 +148,10 @@ export const TrendTable = memo(function TrendTable({ view, trends, measure, addr
 interface RowProps extends Pick<TrendTableProps, 'view' | 'measure' | 'addressOfYear'> {
   readonly bucket: TrendBucket;
   readonly hasBands: boolean;
+  readonly hasBetween: boolean;
 }
 
-function ValueRow({ view, measure, bucket, hasBands, addressOfYear }: RowProps) {
+function ValueRow({ view, measure, bucket, hasBands, hasBetween, addressOfYear }: RowProps) {
   const values = bucket.values ?? [];
   const band = bandOfPoint(measure, values);
   const name = bucketName(view.period, bucket);
@@ -152,7 +162,7 @@ function ValueRow({ view, measure, bucket, hasBands, addressOfYear }: RowProps) 
       {measure.series.map(({ key }, index) => (
         <td key={key}>{valuesText(measure, values.slice(index, index + 1))}</td>
       ))}
-      {measure.series.length === 1 && <td>{around && fill(texts.lowestToHighest, around)}</td>}
+      {hasBetween && <td>{around && fill(texts.lowestToHighest, around)}</td>}
       {hasBands && <td>{band && bands[band]}</td>}
       <td>{bucket.count}</td>
     </tr>

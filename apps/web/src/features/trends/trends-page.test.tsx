@@ -300,6 +300,23 @@ it('compares with the previous period only if it has the same source', async () 
   expect(screen.queryByText(/the same as/)).toBeNull();
 });
 
+it('has no column of ranges in the table where each point is a single value', async () => {
+  const trends = vi.fn(async ({ query }: { query: Asked }) => {
+    const { buckets, ...trend } = trendOf(query);
+    return { ...trend, buckets: buckets.map((bucket) => ({ ...bucket, lows: [], highs: [] })) };
+  });
+  show(FEBRUARY, trends);
+  const heads = await screen.findAllByRole('columnheader', { hidden: true });
+  expect(heads.map((head) => head.textContent)).not.toContain('Between');
+});
+
+it('opens the table on a wide screen, where it has a column of its own', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  show(FEBRUARY);
+  expect((await screen.findByRole('table')).closest('details')?.open).toBe(true);
+  vi.unstubAllGlobals();
+});
+
 it('saves the numbers of the table as CSV, without a range for a single scan', async () => {
   const made: Blob[] = [];
   const { createObjectURL } = URL;
