@@ -26,7 +26,7 @@ async function lookAfter(page: Page, other: Page): Promise<void> {
   await page.getByRole('link', { name: carers.mine }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: carers.title })).toBeVisible();
   await expectAccessible(page, 'carers');
-  await page.getByRole('heading', { name: carers.invite.title }).click();
+  await page.getByRole('button', { name: carers.invite.title }).click();
   await page.getByLabel(carers.invite.phone).fill(carerPhone);
   await page.getByLabel(carers.invite.relation).selectOption('child');
   await page.getByRole('button', { name: carers.invite.send }).press('Enter');

@@ -35,6 +35,8 @@ const listed = (...items: Carer[]) => ({ list: async () => ({ items, mayInvite: 
 function show(...fakes: Parameters<typeof fakeApi>) {
   renderPage({ api: fakeApi(signedIn, ...fakes), at: '/carers', path: '/carers', page: <CarersPage /> });
 }
+/** Without a carer, the form opens by a button. */
+const openForm = async () => fireEvent.click(await screen.findByRole('button', { name: 'Invite a caregiver' }));
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the list of one’s carers', () => {
@@ -64,6 +66,7 @@ describe('the list of one’s carers', () => {
     const invite = vi.fn(async (_: unknown) => carer);
     invite.mockRejectedValueOnce(new Problem('offline'));
     show({ carers: { ...listed(), invite } });
+    await openForm();
     const send = await screen.findByRole('button', { name: 'Send invitation' });
     fireEvent.click(send);
     expect(await screen.findByText('Please enter a phone number with 10 digits.')).toBeDefined();
@@ -85,6 +88,7 @@ describe('the list of one’s carers', () => {
     const own = new Problem('invalid-request', { fields: [{ path: 'body.phone', rule: 'own_number' }] });
     const invite = vi.fn(async (_: unknown) => carer).mockRejectedValueOnce(own);
     show({ carers: { ...listed(), invite } });
+    await openForm();
     const field = await screen.findByLabelText('Phone number of the caregiver');
     fireEvent.change(field, { target: { value: '5125550100' } });
     fireEvent.change(screen.getByLabelText('Who is this person to you?'), { target: { value: 'child' } });
@@ -101,8 +105,16 @@ describe('the list of one’s carers', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
+  it('opens the form by a button if there is no carer, with the focus in its first field', async () => {
+    show({ carers: listed() });
+    await openForm();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone number of the caregiver'));
+    expect(screen.queryByRole('button', { name: 'Invite a caregiver' })).toBeNull();
+  });
+
   it('focuses the first empty field', async () => {
     show({ carers: listed() });
+    await openForm();
     fireEvent.click(await screen.findByRole('button', { name: 'Send invitation' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Phone number of the caregiver'));
   });

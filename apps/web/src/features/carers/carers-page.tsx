@@ -1,7 +1,7 @@
 import type { CaredFor, Carer } from '@mien/contract';
 import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
-import { Banner, Box, Button, Card, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
+import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -123,7 +123,13 @@ function CarersPart() {
             <Text as="h2" id="carers" size="lead" weight={600}>
               {texts.mine}
             </Text>
-            {data.items.length === 0 && <Muted>{texts.none}</Muted>}
+            {data.items.length === 0 && (
+              <Card>
+                <Row gap={3} isOneLine tone="muted">
+                  <Icon tone="brand" name="people" /> {texts.none}
+                </Row>
+              </Card>
+            )}
             <Stack as="ul" gap={3}>
               {data.items.map((carer) => (
                 <li key={carer.id}>
@@ -137,7 +143,10 @@ function CarersPart() {
       {data && (
         <Stack gap={4} isPacked>
           {data.mayInvite ? (
-            <InviteForm onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })} />
+            <InviteForm
+              isFirst={data.items.length === 0}
+              onInvited={() => queryClient.invalidateQueries({ queryKey: CARERS_KEY })}
+            />
           ) : (
             <Banner isQuiet>
               <p>{texts.adultsOnly}</p>

@@ -41,8 +41,30 @@ function refusedPhone(error: unknown): { readonly phone: InviteFault } | null {
   return phone ? { phone: phone.rule === 'own_number' ? 'ownPhone' : 'phone' } : null;
 }
 
+interface InviteFormProps {
+  /** Whether there is no carer yet: a button, in place of a collapsed form. */
+  readonly isFirst: boolean;
+  readonly onInvited: () => Promise<void>;
+}
+
 /** Invites a carer: initially without rights, for a year. */
-export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<void> }) {
+export function InviteForm({ isFirst, onInvited }: InviteFormProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (isFirst && !isWanted)
+    return (
+      <Button isBlock icon="plus" onClick={() => setIsWanted(true)}>
+        {invite.title}
+      </Button>
+    );
+  return <InvitationForm isOpenAtFirst={isWanted} onInvited={onInvited} />;
+}
+
+interface InvitationFormProps extends Pick<InviteFormProps, 'onInvited'> {
+  /** With the focus in its first field. */
+  readonly isOpenAtFirst: boolean;
+}
+
+function InvitationForm({ isOpenAtFirst, onInvited }: InvitationFormProps) {
   const { client } = useApi();
   // One id per invitation, so that repeating it is idempotent.
   const [id, setId] = useState(() => crypto.randomUUID());
@@ -81,6 +103,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
     <Disclosure
       look="row"
       ground="card"
+      open={isOpenAtFirst}
       title={
         <Row as="span" gap={3} isOneLine>
           <Icon name="plus" tone="brand" />
@@ -95,6 +118,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
           <PhoneField
             label={invite.phone}
             autoComplete="off"
+            autoFocus={isOpenAtFirst}
             value={phone}
             onChange={(digits) => form.change({ phone: digits })}
             error={wordsOf('phone')}
