@@ -148,7 +148,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
           {orNone(user.lastName)}
         </Text>
-        {user.ageYears !== null && <NameSuffix fact={fill(words.age, { age: user.ageYears })} className={styles.age} />}
+        {user.ageYears !== null && <NameSuffix fact={fill(words.age, { age: user.ageYears })} />}
         {user.isDeactivated && (
           <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="sunken">
             {words.deactivated}
@@ -189,7 +189,7 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
       {onManage && (
         <td className={classNames(tables.action, styles.action)}>
           <Button
-            variant="secondary"
+            variant="quiet"
             isSmall
             data-row={user.patientUid === null || undefined}
             aria-label={fill(words.manageName, { name })}

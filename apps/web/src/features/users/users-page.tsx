@@ -181,14 +181,15 @@ function Directory({
         <Muted>{texts.intro}</Muted>
       </Stack>
       <Stack gap={2}>
-        <Row gap={2} justify="between">
+        <Row gap={4} lineGap={2} justify="between">
           <SearchField state={state} onSearch={(search) => onShow({ ...state, search, page: 1 }, { replace: true })} />
+          <AttentionFilter state={state} onShow={onShow} />
           <Row gap={2} className={styles.choices}>
             <Order state={state} onShow={onShow} />
             {views}
           </Row>
         </Row>
-        <AttentionFilter state={state} onShow={onShow} />
+        {state.status === 'attention' && <NotMonitored />}
       </Stack>
       {waiting}
       {list && (
@@ -239,20 +240,17 @@ function Order({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
   );
 }
 
-/** Limits the list to patients whose readings need attention, and explains the mark. */
+/** Limits the list to patients whose readings need attention. */
 function AttentionFilter({ state, onShow }: Pick<ListPartProps, 'state' | 'onShow'>) {
   const { status, ...everybody } = state;
   return (
-    <>
-      <CheckboxField
-        checked={status === 'attention'}
-        onChange={(event) =>
-          onShow({ ...everybody, page: 1, ...(event.target.checked ? { status: 'attention' as const } : {}) })
-        }
-      >
-        {texts.attention.filter}
-      </CheckboxField>
-      {status === 'attention' && <NotMonitored />}
-    </>
+    <CheckboxField
+      checked={status === 'attention'}
+      onChange={(event) =>
+        onShow({ ...everybody, page: 1, ...(event.target.checked ? { status: 'attention' as const } : {}) })
+      }
+    >
+      {texts.attention.filter}
+    </CheckboxField>
   );
 }
