@@ -315,12 +315,17 @@ describe('monthly averages', () => {
     expect(part.getByRole('row', { name: 'February 2026 71 12' })).toBeDefined();
   });
 
-  it('come right after the score on a phone, and the file comes last', async () => {
-    window.matchMedia = media(() => true);
+  it('come right after the score', async () => {
     show();
     const values = await screen.findByRole('button', { name: /Vital signs/ });
     const months = await screen.findByRole('heading', { name: 'Month by month' });
     expect(months.compareDocumentPosition(values)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('are followed by the values and then the file on a phone', async () => {
+    window.matchMedia = media(() => true);
+    show();
+    const values = await screen.findByRole('button', { name: /Vital signs/ });
     const file = screen.getByRole('button', { name: 'Save as a file (CSV)' });
     expect(values.compareDocumentPosition(file)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -42,7 +42,7 @@ import styles from './averages-page.module.css';
 
 const texts = textsOf('averages', english);
 
-/** Below the width of two columns, the months come before the single values. */
+/** Below the width of two columns, the file comes last. */
 const NARROW = '(max-width: 59.99rem)';
 
 const AverageComparison = optionalComponent(async () => (await import('./average-comparison.tsx')).AverageComparison);
@@ -135,12 +135,10 @@ function Averages({ view, groupCodes, periods, average, other, isUpdating, onAga
       <Stack gap={4} className={styles.block} aria-busy={isUpdating}>
         {view.other ? (
           <Compared view={{ filter, other: view.other }} periods={periods} average={average} other={other} />
-        ) : average ? (
-          <Outcome average={average} afterScore={isNarrow && months} />
         ) : (
-          <Spinner text={texts.spinner} />
+          <Outcome average={average} afterScore={months} />
         )}
-        {(!isNarrow || view.other !== null || average === null) && months}
+        {view.other && months}
         {isNarrow && file}
       </Stack>
     </Stack>
@@ -207,7 +205,7 @@ function FilterCard({ view, groupCodes, periods, days, isUpdating, onChange, onU
           )}
         </Grid>
         <Row gap={3} align="stretch" isScreenOnly className={styles.actions}>
-          <Button type="submit" variant="secondary" isSmall isBusy={isUpdating}>
+          <Button type="submit" variant="quiet" isSmall isBusy={isUpdating}>
             {texts.filter.update}
           </Button>
           <Button
@@ -278,41 +276,43 @@ function ScorePart({ average, title, children }: ScorePartProps) {
   );
 }
 
-/** One average: the score, and next to it the values it is based on. */
-function Outcome({ average, afterScore }: { readonly average: AverageResult; readonly afterScore: ReactNode }) {
+interface OutcomeProps {
+  /** Null while it is loading. */
+  readonly average: AverageResult | null;
+  /** Keeps its place, whatever the outcome is. */
+  readonly afterScore: ReactNode;
+}
+
+/** One average: the score and its months, and next to them the values it is based on. */
+function Outcome({ average, afterScore }: OutcomeProps) {
   const [open, show, close] = useOverlayState('description');
-  const groups = groupsOf(average);
+  const isShown = average?.outcome === 'shown';
+  const groups = isShown ? groupsOf(average) : [];
   const rows = groups.flatMap((group) => group.rows);
   const row = rows.find(({ key }) => key === open) ?? null;
-  const count = average.minimumUsers;
-  if (average.outcome === 'none')
-    return (
-      <>
-        <NoneFound />
-        {afterScore}
-      </>
-    );
-  if (average.outcome === 'pending')
-    return (
-      <>
-        <ScorePart average={average}>
-          <Muted>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</Muted>
-        </ScorePart>
-        {afterScore}
-      </>
-    );
   return (
     <>
       <Grid gap={4} align="start" className={styles.pair}>
         <Stack gap={4}>
-          <ScorePart average={average} />
+          <OutcomeScore average={average} />
           {afterScore}
-          <Basis count={count} />
+          {isShown && <Basis count={average.minimumUsers} />}
         </Stack>
-        <GroupCards groups={groups} sources={texts.sources} onDescribe={({ key }) => show(key)} />
+        {isShown && <GroupCards groups={groups} sources={texts.sources} onDescribe={({ key }) => show(key)} />}
       </Grid>
       <RowSheet row={row} source={row?.items[0] && texts.sources[row.items[0].provenance]} onClose={close} />
     </>
+  );
+}
+
+function OutcomeScore({ average }: Pick<OutcomeProps, 'average'>) {
+  if (average === null) return <Spinner text={texts.spinner} />;
+  const { outcome, minimumUsers: count } = average;
+  if (outcome === 'none') return <NoneFound />;
+  return (
+    <ScorePart average={average}>
+      {outcome === 'pending' && <Muted>{pluralText(texts.pendingWhy, count, { count: `${count}` })}</Muted>}
+    </ScorePart>
   );
 }
 
