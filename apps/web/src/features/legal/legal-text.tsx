@@ -1,7 +1,6 @@
 import { legalPage as english, fill } from '@mien/messages';
 import { legal as englishLegal } from '@mien/messages/legal';
 import { Muted, Stack, Text } from '@mien/ui';
-import { factsText } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import type { LegalText } from '../../shared/platform/legal-link.tsx';
 import { useConfiguration } from '../../shared/platform/session.ts';
@@ -24,7 +23,7 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
   const named = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
   return (
     <Stack gap={6} className={styles.text}>
-      <Muted>{factsText([fill(texts.effective, { date: effective }), fill(texts.version, { version })])}</Muted>
+      <Muted>{fill(texts.effective, { date: effective })}</Muted>
       {sections.map((section, index) => (
         <Stack as="section" key={section.heading} id={sectionId(index)} gap={3} className={styles.section}>
           <Text as="h2" size="lead">
@@ -35,6 +34,7 @@ export function LegalSections({ text }: { readonly text: LegalText }) {
           ))}
         </Stack>
       ))}
+      <Muted size="small">{fill(texts.version, { version })}</Muted>
     </Stack>
   );
 }
