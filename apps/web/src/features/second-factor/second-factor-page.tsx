@@ -9,7 +9,6 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
-import { NoticePage } from '../../shared/platform/notice-page.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -117,15 +116,27 @@ export function SecondFactorPage() {
 /** For users without a second factor: a passkey instead. */
 function NotNeeded({ hasPasskey }: Pick<SecondFactor, 'hasPasskey'>) {
   return (
-    <NoticePage gap={5}>
+    <Stack gap={5} isPacked width="focused">
       <IdeaIntro idea="passkey">
         <PageHeading title={texts.title} />
         <Muted>{texts.notNeeded}</Muted>
       </IdeaIntro>
-      <Link to={paths.passkeys} className={buttonClassName({ isBlock: true })}>
-        {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
-      </Link>
-    </NoticePage>
+      <Card isRoomy>
+        <Stack gap={4}>
+          {!hasPasskey && (
+            <Stack gap={1}>
+              <Text as="h2" size="lead" weight={600}>
+                {passkeyTexts.none.title}
+              </Text>
+              <Muted>{passkeyTexts.none.text}</Muted>
+            </Stack>
+          )}
+          <Link to={paths.passkeys} className={buttonClassName({ isBlock: true })}>
+            {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
+          </Link>
+        </Stack>
+      </Card>
+    </Stack>
   );
 }
 
