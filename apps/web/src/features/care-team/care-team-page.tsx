@@ -41,10 +41,13 @@ export function CareTeamPage() {
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Stack gap={4} isPacked width="page">
-      <IdeaIntro idea="careTeam">
-        <WayToMe />
-        <PageHeading title={texts.title} />
-      </IdeaIntro>
+      {/* As wide as the column below it, so that the drawing is not at the far end of the page. */}
+      <div className={pageStyles.columns}>
+        <IdeaIntro idea="careTeam">
+          <WayToMe />
+          <PageHeading title={texts.title} />
+        </IdeaIntro>
+      </div>
       {data ? (
         <div className={pageStyles.columns}>
           <Stack gap={4} isPacked>
