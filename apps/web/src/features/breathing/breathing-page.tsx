@@ -8,7 +8,7 @@ import {
   scansAroundBreathing,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card, Muted, RadioGroup, Row, Stack, SwitchField, Text } from '@mien/ui';
+import { Button, buttonClassName, Card, Grid, Muted, RadioGroup, Row, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -125,17 +125,24 @@ function Breathing() {
   );
 }
 
-/** The circle of the exercise at rest, with the length of each phase. The text above it says the same. */
+/** One breath over time: a rise and a longer fall, each with its length. The text above it says the same. */
 function Rhythm() {
   const { inhaleMs, exhaleMs } = PACED_BREATHING;
   const seconds = unitFormat('second');
   return (
-    <Stack align="middle" className={styles.rest} aria-hidden="true">
-      <Text weight={700}>{texts.phase.in}</Text>
-      <Muted hasEvenDigits>{seconds.format(inhaleMs / SECOND_MS)}</Muted>
-      <Text weight={700}>{texts.phase.out}</Text>
-      <Muted hasEvenDigits>{seconds.format(exhaleMs / SECOND_MS)}</Muted>
-    </Stack>
+    <Grid gap={2} className={styles.rhythm} aria-hidden="true">
+      <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 39C20 39 20 2 40 2S70 39 100 39" />
+      </svg>
+      <div>
+        <Text weight={700}>{texts.phase.in}</Text>
+        <Muted hasEvenDigits>{seconds.format(inhaleMs / SECOND_MS)}</Muted>
+      </div>
+      <div>
+        <Text weight={700}>{texts.phase.out}</Text>
+        <Muted hasEvenDigits>{seconds.format(exhaleMs / SECOND_MS)}</Muted>
+      </div>
+    </Grid>
   );
 }
 
