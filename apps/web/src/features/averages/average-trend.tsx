@@ -87,7 +87,6 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
   if (!measure) return <Muted>{texts.none}</Muted>;
   return (
     <>
-      <Muted>{texts.text}</Muted>
       <div className={styles.choice}>
         <SelectField
           isLow
@@ -98,6 +97,7 @@ function Months({ trends }: { readonly trends: readonly Trend[] }) {
         />
       </div>
       <MonthChart trends={trends} measure={measure} />
+      <Muted size="small">{texts.text}</Muted>
       <Disclosure title={texts.table}>
         <MonthTable trends={trends} measure={measure} />
       </Disclosure>
