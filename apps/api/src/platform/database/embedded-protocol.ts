@@ -1,4 +1,4 @@
-/** Messages between the server's thread and the database's thread: plain objects only. */
+/** Messages between the server and its database, which may run in another thread: plain objects only. */
 export type EmbeddedRequest =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly id: number; readonly kind: 'close' };
@@ -22,13 +22,16 @@ export type EmbeddedAnswer =
       readonly constraint?: string;
     };
 
-export interface EmbeddedWorkerData {
+export interface EmbeddedFiles {
   /** Folder of the database, or null to keep it in memory. */
   readonly folder: string | null;
   /** Archive of the initial files of a database in memory; null makes a new one. */
   readonly files: string | null;
-  /** Whether the process does one thing with the database and then ends. */
-  readonly isForMoments: boolean;
   /** One shared number that counts syncs to disk, for the test that proves them. */
   readonly syncCounter: Int32Array | null;
+}
+
+export interface EmbeddedWorkerData extends EmbeddedFiles {
+  /** Whether the process does one thing with the database and then ends. */
+  readonly isForMoments: boolean;
 }

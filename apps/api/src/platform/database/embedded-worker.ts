@@ -1,13 +1,10 @@
-import { fdatasyncSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, parse, protocol, type Results, types } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { messageOf, openEngine } from './embedded-engine.ts';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
-import { PreparedStatements } from './prepared-statements.ts';
 
 /** Runs PGlite away from the event loop of the server; see docs/adr/0003-embedded-database.md. */
-const { folder, files, isForMoments, syncCounter } = workerData as EmbeddedWorkerData;
+const { isForMoments, ...files } = workerData as EmbeddedWorkerData;
 const port = parentPort;
 if (!port) throw new Error('this file is a worker');
 
@@ -17,142 +14,18 @@ if (!port) throw new Error('this file is a worker');
  */
 if (isForMoments) for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
-/**
- * PGlite starts Postgres without fsync; we start it with fsync, and give its file system the call for it. Its buffers use
- * this process's memory: a quarter of the default, because the system caches the files as well.
- */
-const START_PARAMS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
-  '-c',
-  'shared_buffers=32MB',
-];
+const engine = openEngine(files);
+const send = (answer: EmbeddedAnswer) => port.postMessage(answer);
 
-class DurableNodeFS extends NodeFS {
-  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(pg, options);
-    const addSync = (module: { NODEFS?: { stream_ops: Record<string, unknown> } }) => {
-      const operations = module.NODEFS?.stream_ops;
-      if (!operations) throw new Error('this PGlite has no NODEFS to add fsync to');
-      operations.fsync = (stream: { nfd: number }) => {
-        fdatasyncSync(stream.nfd);
-        if (syncCounter) Atomics.add(syncCounter, 0, 1);
-        return 0;
-      };
-    };
-    const preRun = [...((emscriptenOpts.preRun as ((module: never) => void)[] | undefined) ?? []), addSync];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: preRun as NonNullable<typeof emscriptenOpts.preRun> } };
-  }
-}
-
-const keepText = (value: string) => value;
-const database = new PGlite({
-  ...(folder === null ? { dataDir: 'memory://' } : { fs: new DurableNodeFS(folder) }),
-  ...(files === null ? {} : { loadDataDir: new Blob([readFileSync(files)]) }),
-  startParams: START_PARAMS,
-  parsers: { [types.DATE]: keepText, [types.INT8]: Number },
-});
-
-/** Severities after which Postgres accepts no more statements. */
-const ENDING_SEVERITIES = ['FATAL', 'PANIC'];
-
-/** Errors thrown by WebAssembly after a trap, and by Emscripten after its exit. */
-const ENDING_ERRORS = ['RuntimeError', 'ExitStatus'];
-
-/** Whether the engine itself has stopped: by a fault in its code, an exit, or a failure that Postgres calls final. */
-function hasEnded(error: unknown): boolean {
-  const { name = '', severity = '' } = error as { name?: string; severity?: string };
-  return ENDING_ERRORS.includes(name) || ENDING_SEVERITIES.includes(severity);
-}
-
-type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
-
-/** A planned statement, with the engine's description: the types of its parameters, and its columns. */
-interface Plan {
-  readonly parameterTypes: readonly number[];
-  readonly description: Messages;
-}
-
-const { serialize } = protocol;
-const prepared = new PreparedStatements(true);
-const plans = new Map<string, Plan>();
-
-/** Sends all parts in one call into the engine. */
-const run = (...parts: readonly Uint8Array[]): Promise<Messages> =>
-  database.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false });
-
-async function planOf(name: string, text: string): Promise<Plan> {
-  const known = plans.get(name);
-  if (known !== undefined) return known;
-  const description = await run(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
-  const plan = {
-    parameterTypes: parse.parseDescribeStatementResults(description),
-    description: description.filter((message) => message.name === 'rowDescription'),
-  };
-  plans.set(name, plan);
-  return plan;
-}
-
-/** Statements that begin or end a transaction have neither values nor rows. */
-const IS_FRAME = /^(?:begin|commit|rollback)$/;
-/** After such a statement a plan may return other columns than described. */
-const CHANGES_TABLES = /^\s*(?:create|alter|drop)\b/i;
-
-/** Runs a statement. From its second run on it has a stored plan, and takes one call into the engine instead of six. */
-async function query(text: string, parameters: readonly unknown[]): Promise<Results<unknown> | undefined> {
-  if (IS_FRAME.test(text)) return (await database.exec(text))[0] as Results<unknown>;
-  if (CHANGES_TABLES.test(text) && plans.size > 0) {
-    plans.clear();
-    await database.exec('deallocate all');
-  }
-  const name = prepared.nameOf(text);
-  if (name === null) return database.query(text, [...parameters]);
-  const { parameterTypes, description } = await planOf(name, text);
-  const values = parameters.map((value, index) => {
-    if (value === null || value === undefined) return null;
-    const written = database.serializers[parameterTypes[index] ?? 0];
-    return written === undefined ? String(value) : written(value);
-  });
-  const answer = await run(serialize.bind({ statement: name, values }), serialize.execute({}));
-  return parse.parseResults([...description, ...answer], database.parsers)[0] as Results<unknown>;
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-async function answer(request: EmbeddedRequest): Promise<EmbeddedAnswer> {
-  try {
-    if (request.kind === 'close') {
-      await database.close();
-      return { id: request.id, kind: 'rows', rows: [], affectedRows: 0 };
-    }
-    const result = await query(request.sql, request.parameters);
-    return { id: request.id, kind: 'rows', rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 };
-  } catch (error) {
-    if (hasEnded(error)) return { kind: 'lost', message: messageOf(error) };
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    return {
-      id: request.id,
-      kind: 'error',
-      message: messageOf(error),
-      ...(code ? { code } : {}),
-      ...(constraint ? { constraint } : {}),
-    };
-  }
-}
-
-// In sequence: PGlite has a single session, and the statements of a transaction arrive as separate requests.
-let queue: Promise<unknown> = database.waitReady.then(
-  () => port.postMessage({ kind: 'opened' } satisfies EmbeddedAnswer),
+engine.opened.then(
+  () => send({ kind: 'opened' }),
   (error: unknown) => {
-    port.postMessage({ kind: 'lost', message: messageOf(error) } satisfies EmbeddedAnswer);
+    send({ kind: 'lost', message: messageOf(error) });
     port.close();
   },
 );
-port.on('message', (request: EmbeddedRequest) => {
-  queue = queue.then(async () => {
-    const result = await answer(request);
-    port.postMessage(result);
-    if (request.kind === 'close' || result.kind === 'lost') port.close();
-  });
+port.on('message', async (request: EmbeddedRequest) => {
+  const answer = await engine.answer(request);
+  send(answer);
+  if (request.kind === 'close' || answer.kind === 'lost') port.close();
 });

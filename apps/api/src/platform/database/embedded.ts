@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { PGliteDialect } from 'kysely';
 import { fromDatabase } from './database-failure.ts';
 import { DamagedDatabaseError, takeDatabaseFolder } from './database-folder.ts';
-import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
+import { openEngine } from './embedded-engine.ts';
+import type { EmbeddedAnswer, EmbeddedFiles, EmbeddedRequest, EmbeddedWorkerData } from './embedded-protocol.ts';
 import { filesOfEmptyDatabase } from './empty-database.ts';
 
 /** A statement failed in the database. `code` is Postgres' SQLSTATE, as with the `pg` driver. */
@@ -38,8 +40,42 @@ interface ThreadEvents {
   readonly failureOf: (reason: string, hasOpened: boolean) => Error;
 }
 
-/** The part of PGlite that Kysely uses, forwarded to a worker thread. */
-function createWorkerDatabase(worker: Worker, { onOpened, onEnded, failureOf }: ThreadEvents) {
+/** The thread of a database, as a `Worker` is. */
+type DatabaseThread = Pick<EventEmitter, 'on' | 'once'> & { postMessage(request: EmbeddedRequest): void };
+
+/**
+ * A database in memory runs in the caller's thread, because it waits for no disk and serves tests: messages between threads took two
+ * fifths of their processor time.
+ */
+class SameThread extends EventEmitter {
+  readonly #engine;
+
+  constructor(files: EmbeddedFiles) {
+    super();
+    this.#engine = openEngine(files);
+    this.#engine.opened.then(
+      () => this.emit('message', { kind: 'opened' } satisfies EmbeddedAnswer),
+      (error: unknown) => {
+        this.emit('error', error);
+        this.emit('exit', 1);
+      },
+    );
+  }
+
+  postMessage(request: EmbeddedRequest): void {
+    this.#engine.answer(request).then(
+      (answer) => {
+        this.emit('message', answer);
+        if (request.kind === 'close' || answer.kind === 'lost') this.emit('exit', 0);
+      },
+      // The engine did not open, which the constructor reports.
+      () => {},
+    );
+  }
+}
+
+/** The part of PGlite that Kysely uses, forwarded to its thread. */
+function createThreadDatabase(worker: DatabaseThread, { onOpened, onEnded, failureOf }: ThreadEvents) {
   const waiting = new Map<number, Outcome>();
   let lastId = 0;
   let hasOpened = false;
@@ -133,7 +169,7 @@ export interface MemoryOptions {
 }
 
 /**
- * A Kysely dialect on PGlite in a worker thread. With a folder, the data is durable (one sync a commit) and the folder is
+ * A Kysely dialect on PGlite. With a folder, it runs in a worker thread, the data is durable (one sync a commit) and the folder is
  * locked against a second process; without one, the database is in memory.
  *
  * @throws FolderInUseError, DamagedDatabaseError, UnwritableFolderError. A database that cannot be opened fails with a
@@ -146,16 +182,15 @@ export function createEmbeddedDialect(
   const embedded = 'dataFolder' in options ? options : null;
   const files = 'dataFolder' in options ? null : (options.files ?? null);
   const folder = embedded && takeDatabaseFolder(embedded.dataFolder, filesOfEmptyDatabase);
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: {
-      folder: folder?.path ?? null,
-      files,
-      isForMoments: embedded?.isForMoments ?? false,
-      syncCounter,
-    } satisfies EmbeddedWorkerData,
-  });
+  const opening: EmbeddedFiles = { folder: folder?.path ?? null, files, syncCounter };
+  const thread =
+    embedded === null
+      ? new SameThread(opening)
+      : new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+          workerData: { ...opening, isForMoments: embedded.isForMoments ?? false } satisfies EmbeddedWorkerData,
+        });
   let hasOpened = false;
-  const pglite = createWorkerDatabase(worker, {
+  const pglite = createThreadDatabase(thread, {
     onOpened() {
       hasOpened = true;
       folder?.noteMade();
