@@ -4,6 +4,7 @@ import { PULSE_GATE } from '../../packages/signal/src/quality/pulse-gate.ts';
 import {
   answerOf,
   CHOSEN,
+  choicesAtEdges,
   choose,
   chooseWithoutEach,
   figuresBy,
@@ -45,7 +46,6 @@ const pulse = (countedBpm: number, confidence: number): FoundPulse => ({
     },
     decoys: null,
     sharedLight: null,
-    headBeat: null,
   },
 });
 const window = (person: string | null, trueBpm: number | null, found: FoundPulse | null): JudgedWindow => ({
@@ -108,5 +108,14 @@ test('people left out with the same choice share a row', () => {
   expect(rows).toEqual([
     ['person 3, no one', 'confidence 0.8'],
     ['person 4', 'as in the engine'],
+  ]);
+});
+
+test('a choice at either end of its grid is named', () => {
+  expect(choicesAtEdges(CHOSEN)).toEqual([]);
+  expect(choicesAtEdges({ ...CHOSEN, gate: { ...PULSE_GATE, evidenceNats: -4 } })).toEqual(['evidenceNats']);
+  expect(choicesAtEdges({ ...CHOSEN, gate: { ...PULSE_GATE, evidenceNats: 5 }, slipBpmRootS: 2 })).toEqual([
+    'evidenceNats',
+    'slipBpmRootS',
   ]);
 });

@@ -33,15 +33,14 @@ export const CHOSEN: Choice = { gate: PULSE_GATE, slipBpmRootS: ERROR_PARTS.slip
 
 /** Other values of each threshold that are tried. */
 export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
-  evidenceNats: [0.5, 1, 2, 3, 5],
+  evidenceNats: [-4, -3, -2, -1, 0, 0.5, 1, 2, 3, 5],
   sharedEvidenceNats: [-4, -3, -2, -1, 0],
   leastRegionAgreement: [0.2, 0.35, 0.5],
-  confidence: [0.75, 0.8, 0.83, 0.86, 0.89],
+  confidence: [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.83, 0.86, 0.89],
   signalToNoiseDb: [-7.5, -6.9, -6.3, -5.7, -5],
-  countDistanceBpm: [2, 3, 4, 5],
   largestAddedBpm: [1.6, 2.2, 2.5, 3.3, 5],
-  rivalShare: [0.08, 0.12, 0.16, 0.2],
-  largestSlowShare: [0.01, 0.02, 0.05, 0.1],
+  rivalShare: [0.08, 0.12, 0.16, 0.2, 0.3, 0.5],
+  largestSlowShare: [0.01, 0.02, 0.05, 0.1, 0.2],
   decoyDistanceBpm: [4, 6, 8],
   largestLightCoherence: [0.65, 0.75, 0.85],
   leastRiseOverFall: [-4, -3, -2],
@@ -49,7 +48,7 @@ export const GATE_GRID: Partial<Record<keyof PulseGate, readonly number[]>> = {
   largestRegionGrayness: [1, 2, 3, 4],
   largestStrangeness: [3, 4, 5, 6],
 };
-const SLIP_GRID = [5, 6, 7, 8, 9, 10, 12, 14];
+const SLIP_GRID = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14];
 
 /** Cost of a misleading value, in answers: a refusal is less harmful. */
 const COST_OF_FAR_OFF = 10;
@@ -118,6 +117,15 @@ export function choose(windows: readonly JudgedWindow[]): Choice {
     CHOSEN.slipBpmRootS,
   );
   return { gate, slipBpmRootS };
+}
+
+/** Thresholds of a choice at the end of their grid: one further out may have been better. */
+export function choicesAtEdges({ gate, slipBpmRootS }: Choice): string[] {
+  const isEdge = (value: number, grid: readonly number[]): boolean => value === grid[0] || value === grid.at(-1);
+  const names = Object.entries(GATE_GRID)
+    .filter(([name, grid]) => isEdge(gate[name as keyof PulseGate], grid))
+    .map(([name]) => name);
+  return isEdge(slipBpmRootS, SLIP_GRID) ? [...names, 'slipBpmRootS'] : names;
 }
 
 /** For each person, the thresholds tuned on all others. */

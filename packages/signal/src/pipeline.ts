@@ -28,7 +28,7 @@ import { type ColorTrace, hasMatchingLengths, REGION_NAMES } from './trace.ts';
  * Changes whenever the same scan may give a different number. Recorded with every result. The first part changes only
  * if values cannot be compared with older ones: the usual range starts over then.
  */
-export const SIGNAL_ENGINE_VERSION = '3.5.0';
+export const SIGNAL_ENGINE_VERSION = '3.6.0';
 
 type ScanFacts = Omit<ScanAnalysis, FindingName>;
 

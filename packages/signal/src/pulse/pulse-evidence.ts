@@ -1,7 +1,6 @@
 import type { PreparedColors } from '../color/prepare-regions.ts';
 import { meanColors, type UniformColors } from '../color/uniform-colors.ts';
 import { type ColorSignature, colorSignature, regionAgreement } from '../quality/color-signature.ts';
-import { type HeadBeat, readHeadBeat } from '../quality/head-beat.ts';
 import { riseOverFall } from '../quality/rise-and-fall.ts';
 import { readSharedLight, type SharedLight } from '../quality/shared-light.ts';
 import { type DecoyTrack, trackAmongDecoys } from './decoys.ts';
@@ -44,13 +43,11 @@ export interface PulseEvidence {
   readonly decoys: DecoyTrack | null;
   /** How the surroundings vary; null if none are visible. */
   readonly sharedLight: SharedLight | null;
-  /** Head movement at the rate; null if its position is unknown. */
-  readonly headBeat: HeadBeat | null;
 }
 
 /**
  * Looks for what contradicts a tracked rate: a rival rate, a drift, colors that are not blood's, a wave that falls faster
- * than it rises, surroundings that swing with it, a head that moves with it.
+ * than it rises, surroundings that swing with it.
  *
  * @param track           the most probable course of the rate
  * @param fused           the pulse at that rate
@@ -64,7 +61,7 @@ export function weighPulse(
   fused: FusedPulse,
   likelihoods: readonly Float64Array[],
   pulses: readonly PulseReading[],
-  { regions, light, headMotion }: PreparedColors,
+  { regions, light }: PreparedColors,
   samplingRateHz: number,
 ): PulseEvidence {
   const signatureOf = (seen: UniformColors): ColorSignature =>
@@ -76,7 +73,6 @@ export function weighPulse(
     signature: signatureOf(meanColors([...regions.values()])),
     riseOverFall: riseOverFall(fused.wave, track.ratesBpm, samplingRateHz),
     decoys: mayBeDrift(track) ? trackAmongDecoys(pulses, regions.size, track.ratesBpm, samplingRateHz) : null,
-    headBeat: headMotion && readHeadBeat(fused.wave, headMotion, track.meanBpm, samplingRateHz),
     sharedLight: light && readSharedLight(light.face, light.surroundings, track.meanBpm, samplingRateHz),
   };
 }

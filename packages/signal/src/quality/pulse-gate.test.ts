@@ -44,7 +44,6 @@ const evidence: PulseEvidence = {
   riseOverFall: 2,
   decoys: null,
   sharedLight: null,
-  headBeat: null,
 };
 const [forehead, middle, whole] = evidence.regions;
 
@@ -251,13 +250,6 @@ describe('each gate on its own', () => {
       },
     ],
     [
-      'miscounted',
-      'count and track',
-      { ...sound, countedBpm: near + PULSE_GATE.countDistanceBpm - LITTLE },
-      { ...sound, countedBpm: near - PULSE_GATE.countDistanceBpm - LITTLE },
-    ],
-    ['miscounted', 'an invalid count', sound, { ...sound, countedBpm: Number.NaN }],
-    [
       'undercounted',
       'beats above the track',
       { ...sound, addedBpm: PULSE_GATE.largestAddedBpm },
@@ -274,18 +266,6 @@ describe('each gate on its own', () => {
       'beats above the track of a fast and faint heart',
       fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats),
       fastAndMore(PULSE_GATE.undercountedBelowBpm, PULSE_GATE.undercountedBelowNats - LITTLE),
-    ],
-    [
-      'bobbing',
-      'amplitude of head motion with the wave',
-      withEvidence({ headBeat: { height: PULSE_GATE.largestHeadBeat, coherence: 1 } }),
-      withEvidence({ headBeat: { height: PULSE_GATE.largestHeadBeat + LITTLE, coherence: 1 } }),
-    ],
-    [
-      'bobbing',
-      'correlation of head motion with the wave',
-      withEvidence({ headBeat: { height: 1, coherence: PULSE_GATE.largestHeadCoherence } }),
-      withEvidence({ headBeat: { height: 1, coherence: PULSE_GATE.largestHeadCoherence + LITTLE } }),
     ],
     [
       'backwards',

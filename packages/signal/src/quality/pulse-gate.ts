@@ -49,8 +49,6 @@ export const PULSE_GATE = {
   /** A second rate: a picture held in a hand moves at several. Nats, or as a share of the evidence for the first. */
   rivalNats: 0.3,
   rivalShare: 0.12,
-  /** Maximum difference of count and track; beyond, beats were missed or another rate interfered. */
-  countDistanceBpm: 4,
   /** More than one beat in 30 s: a count with more room above finds beats that the course leaves out, such as those of slow hearts that swing far. */
   largestAddedBpm: 2.5,
   /**
@@ -73,13 +71,6 @@ export const PULSE_GATE = {
   /** The same if they show their rate more clearly than the face shows its own. */
   clearLightCoherence: 0.5,
   lightDistanceBpm: 8,
-  /**
-   * A head that moves this far at the rate of the wave, face heights, and this closely with it, moves light and shade
-   * over itself. Heads moved by beats reached 0.0036 in the face recordings, and 0.0014 when they moved closely with
-   * the wave.
-   */
-  largestHeadBeat: 0.005,
-  largestHeadCoherence: 0.55,
   /** Blood has 0.8 at most. */
   largestBlueOverGreen: 0.95,
   /** Green behind red by more than this is not blood. Noise made it 0.27 at most in the face recordings. */
@@ -172,9 +163,6 @@ const REFUSALS = {
           sharedLight.coherence >
             (evidenceNats > track.evidenceNats ? gate.clearLightCoherence : gate.largestLightCoherence),
       )),
-  bobbing: ({ evidence: { headBeat } }, gate) =>
-    headBeat !== null && headBeat.height > gate.largestHeadBeat && headBeat.coherence > gate.largestHeadCoherence,
-  miscounted: ({ track, countedBpm }, gate) => !(Math.abs(countedBpm - track.meanBpm) <= gate.countDistanceBpm),
   undercounted: ({ track, addedBpm }, gate) =>
     (track.meanBpm < gate.undercountedBelowBpm || track.evidenceNats < gate.undercountedBelowNats) &&
     !(addedBpm <= gate.largestAddedBpm),
@@ -200,7 +188,7 @@ const CLEARED_BY_TIME: ReadonlySet<PulseRefusal> = new Set([
 ]);
 
 /** There is a pulse, but another rate or a movement competes with it. */
-const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['bobbing', 'miscounted', 'undercounted', 'wandering', 'rival']);
+const UNSTEADY: ReadonlySet<PulseRefusal> = new Set(['undercounted', 'wandering', 'rival']);
 
 /** The thresholds for a pulse. */
 const gateFor = (pulse: FoundPulse, gate: PulseGate): PulseGate =>

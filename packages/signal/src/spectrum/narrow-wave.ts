@@ -33,13 +33,6 @@ export function narrowWave(values: Float64Array, rateHz: number, samplingRateHz:
   return { real: real.subarray(edge, real.length - edge), imaginary: imaginary.subarray(edge, real.length - edge) };
 }
 
-/** Root mean square of the envelope, in the unit of the signal. */
-export function heightOf({ real, imaginary }: NarrowWave): number {
-  let power = 0;
-  for (let i = 0; i < real.length; i++) power += real[i]! ** 2 + imaginary[i]! ** 2;
-  return real.length > 0 ? Math.sqrt(power / real.length) : 0;
-}
-
 /** Coherence of two narrow waves, by phase difference and amplitudes: 1 for copies, near 0 for unrelated ones. */
 export function coherence(one: NarrowWave, two: NarrowWave): number {
   let [real, imaginary, first, second] = [0, 0, 0, 0];
