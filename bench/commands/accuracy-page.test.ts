@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../tools/processes.ts';
-import { withPart } from './accuracy-page.ts';
+import { glanceOf, withPart } from './accuracy-page.ts';
 
 test('a part replaces the text between its marks and leaves the rest', () => {
   const page = '# Accuracy\n\nfirst\n\n<!-- engine:begin -->\n\nold\n\n<!-- engine:end -->\n\nmore\n';
@@ -25,10 +25,23 @@ test('a new part is appended if nothing follows it', () => {
 
 test('every part names the engine that it measured', () => {
   const page = readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8');
-  const parts = [...page.matchAll(/<!-- ([\w-]+):begin -->([\s\S]*?)<!-- \1:end -->/g)];
+  const parts = [...page.matchAll(/<!-- (?!glance)([\w-]+):begin -->([\s\S]*?)<!-- \1:end -->/g)];
   expect(parts.length).toBeGreaterThan(2);
   const silent = parts.filter(
     ([, , text = '']) => !/Engine \d+\.\d+\.\d+ at commit [0-9a-f]{8}, by `npm run bench -- /.test(text),
   );
   expect(silent.map(([, name]) => name)).toEqual([]);
+});
+
+test('the figures at a glance are those of the tables, with the costliest gates first', () => {
+  const page = readFileSync(join(ROOT, 'docs/accuracy.md'), 'utf8');
+  const cost = /^\| `rival` .*$/m;
+  const costly = page.replace(cost, '| `rival` | 1000 | 0 | 20 | 0 | 3 | 0 | 0 | 0 | 0 |');
+  expect(costly).not.toBe(page);
+  expect(glanceOf(costly)).toMatch(/refuse most right values alone \| `rival` 1023, /);
+  expect(
+    glanceOf(
+      costly.replace(/^\| Scans without life given a value .*$/m, '| Scans without life given a value | 0 | 7 of 9 |'),
+    ),
+  ).toContain('| 7 of 9 |');
 });

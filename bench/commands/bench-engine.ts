@@ -13,6 +13,7 @@ import {
   FAR_OFF_BPM,
   frameTables,
   gateTable,
+  lostAtSlowerRates,
   notTimedTable,
   octaveText,
   rateTables,
@@ -128,6 +129,10 @@ refused with the reason, and the page says that the camera is too slow.
 
 ${frameTables(frames)}
 
+Scans answered at 30 frames a second and refused at fewer; one scan may have several gates:
+
+${lostAtSlowerRates(frames)}
+
 ${octaveText(rates)}
 
 ### Speed
@@ -139,7 +144,7 @@ ${speedTable(rates)}
 ## Confidence
 
 A value's confidence is the share of probability on the course of its rate. Below
-${PULSE_GATE.confidence} there is no value. Each source is divided into four equal parts by it; "drawn" are all synthetic people.
+${PULSE_GATE.confidence} there is no value. Each source is divided into thirds by it; "drawn" are all synthetic people.
 
 ${confidenceTable(rates)}
 
@@ -154,8 +159,7 @@ ${emptyTable(empties)}
 Scans that one gate alone refuses: without it they would get a value, right (within ${FAR_OFF_BPM} bpm) or wrong. One wrong value weighs as much as ten right ones, and
 where nothing lives at most three of 1500 scans may get one. "Nothing to measure" are scenes without life and real patches without a usable pulse. The names are those of
 \`packages/signal/src/quality/pulse-gate.ts\`; \`unevenlyTimed\` is the check of beat timing. \`wandering\` judges
-only scans of 45 s or more; \`bobbing\` and \`miscounted\` guard against heads that nod in time and counts that leave their course, which are
-rare here.
+only scans of 45 s or more.
 
 ${gateTable(rates, empties)}
 

@@ -11,6 +11,7 @@ import { type Figures, fixed, percent, table, windowsText } from '../engine/accu
 import {
   CHOSEN,
   type Choice,
+  choicesAtEdges,
   choose,
   chooseWithoutEach,
   figuresBy,
@@ -130,6 +131,7 @@ const choiceRows = joinSameChoices([
   ...[...withoutEach].map(([person, choice]) => [personName(person), changes(choice)] as const),
   ['no one', changes(onAll)],
 ]);
+const atEdges = [...new Set([...withoutEach.values(), onAll].flatMap(choicesAtEdges))];
 
 const text = `## People left out
 
@@ -147,6 +149,8 @@ ${table(['', 'scans', 'answered', 'MAE', 'RMSE', 'largest', 'interval holds trut
 
 | left out | chosen without them |
 | -------- | ------------------- |
-${choiceRows.map(([names, choice]) => `| ${names} | ${choice} |`).join('\n')}`;
+${choiceRows.map(([names, choice]) => `| ${names} | ${choice} |`).join('\n')}
+
+${atEdges.length > 0 ? `At the end of their grid: ${atEdges.join(', ')}.` : 'No choice is at the end of its grid.'}`;
 console.log(text);
 if (!options.dry) await writeAccuracyPart('left-out', text);

@@ -8,6 +8,7 @@ import {
   everydayTables,
   frameTables,
   gateTable,
+  lostAtSlowerRates,
   notTimedTable,
   octaveText,
   rateTables,
@@ -21,6 +22,7 @@ import { candidateOf, GATES, type Gate } from './candidates.ts';
 import { type EarlyStop, stopTable } from './early-stops.ts';
 import { thinned } from './frame-readings.ts';
 import {
+  DIM_ROOMS,
   ONE_REGION,
   type RateReading,
   readEverydayScans,
@@ -210,9 +212,25 @@ test('early stops are counted by whether the engine answers the scan', () => {
   expect(cells).toEqual(['videos', '1 of 2 (50%)', '2 of 2 (100%)']);
 });
 
-test('speed and confidence have a row for answered scans', () => {
+test('speed has a row for each group', () => {
   expect(row(speedTable(traces), 'Real color traces')).toEqual(['Real color traces', '4', '25']);
-  expect(confidenceTable(traces).split('\n')).toHaveLength(5);
+});
+
+test('answers are split into thirds of confidence, and thirds outside 87 to 93% are named', () => {
+  const third = (confidence: number, held: number): RateReading[] =>
+    Array.from({ length: 10 }, (_, i) => reading(SCAN_PAGE, 60, found(61, i < held ? 2 : 0.5, confidence)));
+  const some = [...third(0.99, 9), ...third(0.85, 8), ...third(0.95, 10)];
+  const text = confidenceTable(some);
+  expect(row(text, `${SCAN_PAGE}, 0.850 to 0.850`).slice(1)).toEqual(['10', '1.00', '1.0', '80%']);
+  expect(text.split('\n')).toHaveLength(7);
+  expect(text).toContain(
+    `Of 3 thirds 2 miss 87 to 93%: ${SCAN_PAGE}, 0.850 to 0.850 (80%); ${SCAN_PAGE}, 0.950 to 0.950 (100%).`,
+  );
+  expect(
+    row(targetTable(some, [], [], []), 'Interval holds the truth in each third of confidence: lowest and highest').at(
+      -1,
+    ),
+  ).toBe('80% to 100%');
 });
 
 test('scans with surroundings are timed separately', () => {
@@ -241,6 +259,17 @@ test('each skin type has a row for the unchanged camera and one for face exposur
   expect(tables).toContain('| green at light 1, of 255 | 1 (1) |');
 });
 
+test('dim rooms are only in the tables by light', () => {
+  const dim = { ...inRoom('VI', 'as drawn', refused), group: DIM_ROOMS };
+  const tables = skinTables([
+    inRoom('VI', 'as drawn', found(61, 2)),
+    { ...dim, splits: { ...dim.splits, 'light level': '0.2' } },
+  ]);
+  const [whole, byLight] = tables.split('\n').filter((line) => line.startsWith('| VI |'));
+  expect(whole).toContain('| VI | 1 | 100.0% |');
+  expect(byLight).toBe('| VI | 80 | 100% | 0% |');
+});
+
 test('lost frames have separate columns', () => {
   const scan = (rate: string, lost: string, result: Finding<RateEstimate>): RateReading => ({
     ...reading('Usual rooms', 60, result),
@@ -255,6 +284,27 @@ test('lost frames have separate columns', () => {
   expect(text).toContain('Usual rooms, 1 scans each');
   expect(row(text, '30')).toEqual(['30', '100%', '0', '100%', '1']);
   expect(row(text, '12')).toEqual(['12', '0%', '0', '100%', '0']);
+});
+
+test('scans lost at a lower frame rate are counted with their gates', () => {
+  const scan = (rate: string, lost: string, name: string, objections: readonly Gate[] | null): RateReading => ({
+    ...reading('Usual rooms', 60, objections?.length === 0 ? found(61, 2) : refused),
+    splits: { 'frames a second': rate, lost, scan: name },
+    candidate: objections && { valueBpm: 60, objections },
+  });
+  const text = lostAtSlowerRates([
+    ...['a', 'b', 'c'].map((name) => scan('30', '0', name, [])),
+    scan('30', '0', 'd', ['drift']),
+    scan('30', '0.05', 'd', []),
+    scan('25', '0', 'a', []),
+    scan('25', '0', 'b', ['faint', 'rival']),
+    scan('25', '0', 'c', ['rival']),
+    scan('25', '0', 'd', ['drift']),
+    scan('25', '0.05', 'a', ['drift']),
+    scan('20', '0', 'a', null),
+  ]);
+  expect(row(text, 'Usual rooms, 25')).toEqual(['Usual rooms, 25', '3', '2', 'rival 2, faint 1']);
+  expect(row(text, 'Usual rooms, 20')).toEqual(['Usual rooms, 20', '3', '1', 'no course of a rate 1']);
 });
 
 test('a slower camera uses the nearest frames and loses some', () => {

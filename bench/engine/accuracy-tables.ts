@@ -4,6 +4,7 @@ import type { BreathingReading } from './breathing-readings.ts';
 import { SCAN_PAGE } from './camera-scans.ts';
 import { GATES, type Gate } from './candidates.ts';
 import {
+  DIM_ROOMS,
   type EmptyReading,
   FOREIGN_COLORS,
   ONE_REGION,
@@ -157,32 +158,53 @@ function usualMs(readings: readonly RateReading[]): number {
   return times[times.length >> 1] ?? Number.NaN;
 }
 
-/**
- * Error by stated confidence, in four equal parts of the answered scans: for each source of recordings, and for
- * synthetic people.
- */
-export function confidenceTable(readings: readonly RateReading[]): string {
-  const rows = groupsOf(
+/** A third of the answered scans of a source, by confidence. */
+interface Third {
+  readonly source: string;
+  /** Lowest and highest confidence. */
+  readonly range: readonly [number, number];
+  readonly figures: Figures;
+}
+
+/** The answered scans of each source of recordings, and of all synthetic people, in three equal parts by confidence. */
+function thirdsByConfidence(readings: readonly RateReading[]): Third[] {
+  return groupsOf(
     readings.filter(({ group }) => group !== ONE_REGION && group !== FOREIGN_COLORS),
     ({ origin, group }) => (origin === 'drawn' ? 'drawn' : group),
-  ).flatMap(([name, group]) => {
+  ).flatMap(([source, group]) => {
     const answered = group
       .flatMap((reading) =>
         reading.found.kind === 'measured' ? [{ reading, confidence: reading.found.confidence }] : [],
       )
       .sort((one, two) => one.confidence - two.confidence);
-    return [0, 1, 2, 3].flatMap((quarter) => {
-      const part = answered.slice(
-        Math.floor((quarter * answered.length) / 4),
-        Math.floor(((quarter + 1) * answered.length) / 4),
-      );
+    const cut = (third: number): number => Math.floor((third * answered.length) / 3);
+    return [0, 1, 2].flatMap((third): Third[] => {
+      const part = answered.slice(cut(third), cut(third + 1));
       if (part.length === 0) return [];
-      const { meanError, largest, covered } = rateFigures(part.map(({ reading }) => reading));
-      const range = `${fixed(part[0]!.confidence, 3)} to ${fixed(part.at(-1)!.confidence, 3)}`;
-      return [[`${name}, ${range}`, String(part.length), fixed(meanError), fixed(largest, 1), percent(covered)]];
+      const figures = rateFigures(part.map(({ reading }) => reading));
+      return [{ source, range: [part[0]!.confidence, part.at(-1)!.confidence], figures }];
     });
   });
-  return table(['stated confidence', 'scans', 'MAE', 'largest', 'interval holds truth'], rows);
+}
+
+const thirdName = ({ source, range }: Third): string => `${source}, ${range.map((one) => fixed(one, 3)).join(' to ')}`;
+
+const WANTED_COVERAGE = { least: 0.87, most: 0.93 } as const;
+const isMissed = ({ figures: { covered } }: Third): boolean =>
+  covered < WANTED_COVERAGE.least || covered > WANTED_COVERAGE.most;
+
+/** Error by stated confidence, and the thirds in which intervals hold the truth too rarely or too often. */
+export function confidenceTable(readings: readonly RateReading[]): string {
+  const thirds = thirdsByConfidence(readings);
+  const missed = thirds.filter(isMissed).map((one) => `${thirdName(one)} (${percent(one.figures.covered)})`);
+  const rows = thirds.map((one) => {
+    const { answered, meanError, largest, covered } = one.figures;
+    return [thirdName(one), String(answered), fixed(meanError), fixed(largest, 1), percent(covered)];
+  });
+  return [
+    table(['stated confidence', 'scans', 'MAE', 'largest', 'interval holds truth'], rows),
+    `Of ${thirds.length} thirds ${missed.length} miss 87 to 93%${missed.length > 0 ? `: ${missed.join('; ')}` : ''}.`,
+  ].join('\n\n');
 }
 
 /** A larger error is misleading. */
@@ -225,8 +247,9 @@ const answeredShare = (some: readonly RateReading[]): number => {
 };
 const ofSkin = (types: readonly string[], some: readonly RateReading[]): RateReading[] =>
   some.filter(({ splits }) => types.includes(splits['skin type'] ?? ''));
-const inSameRooms = (lit: string, some: readonly RateReading[]): RateReading[] =>
-  some.filter(({ group, splits }) => group === SAME_ROOMS && splits.lit === lit);
+const inRooms = (name: string, lit: string, some: readonly RateReading[]): RateReading[] =>
+  some.filter(({ group, splits }) => group === name && splits.lit === lit);
+const inSameRooms = (lit: string, some: readonly RateReading[]): RateReading[] => inRooms(SAME_ROOMS, lit, some);
 
 /**
  * The same rooms with each skin type: answered share and errors by type and light, as drawn and as lit by the scan
@@ -236,13 +259,15 @@ export function skinTables(readings: readonly RateReading[]): string {
   const levels = [...new Set(readings.map(({ splits }) => splits['light level']!))].sort((one, two) => +two - +one);
   const atLevel = (level: string, some: readonly RateReading[]): RateReading[] =>
     some.filter(({ splits }) => splits['light level'] === level);
-  const byType = (lit: string): [string, RateReading[]][] =>
-    groupsOf(inSameRooms(lit, readings), ({ splits }) => splits['skin type']);
+  const typesOf = (some: readonly RateReading[]): [string, RateReading[]][] =>
+    groupsOf(some, ({ splits }) => splits['skin type']);
   const figures = (lit: string): string =>
     table(
       ANSWER_HEAD,
-      byType(lit).map(([type, some]) => answerRow(type, some)),
+      typesOf(inSameRooms(lit, readings)).map(([type, some]) => answerRow(type, some)),
     );
+  const byType = (lit: string): [string, RateReading[]][] =>
+    typesOf([...inSameRooms(lit, readings), ...inRooms(DIM_ROOMS, lit, readings)]);
   /** Every skin type has the same rooms, so their number is in the heading. */
   const roomsAt = (level: string, lit: string): number => atLevel(level, byType(lit)[0]?.[1] ?? []).length;
   const byLight = (lit: string): string =>
@@ -260,7 +285,7 @@ export function skinTables(readings: readonly RateReading[]): string {
     `The screen lights a dim face, here as a phone's does at arm's length. If the browser offers exposure compensation, the page asks for a brighter
 picture until the face is bright enough, up to two stops; here by a longer exposure, with its noise.`,
     figures('by the page'),
-    '### The same rooms, answered by light (1 is a well lit face; in parentheses, rooms)',
+    '### The same rooms, answered by light (1 is a well lit face; in parentheses, rooms; those of 0.2 are not counted above)',
     byLight('as drawn'),
     'As the page lights them:',
     byLight('by the page'),
@@ -285,6 +310,28 @@ export function frameTables(readings: readonly RateReading[]): string {
       return `${name}, ${scanCount} scans each:\n\n${table(['frames a second', ...head], rows.reverse())}`;
     })
     .join('\n\n');
+}
+
+/** Scans that are answered at 30 frames a second but not at a lower rate, with the gates that refuse them there. */
+export function lostAtSlowerRates(readings: readonly RateReading[]): string {
+  const at = (rate: string, some: readonly RateReading[]): RateReading[] =>
+    some.filter(({ splits }) => splits['frames a second'] === rate && splits.lost === '0');
+  const rows = groupsOf(readings, ({ group }) => group).flatMap(([name, some]) => {
+    const answered = at('30', some).filter(({ found }) => found.kind === 'measured');
+    const scans = new Set(answered.map(({ splits }) => splits.scan));
+    return ['25', '20'].map((rate) => {
+      const lost = at(rate, some).filter(({ found, splits }) => found.kind !== 'measured' && scans.has(splits.scan));
+      const gates = groupsOf(
+        lost.flatMap(({ candidate }): readonly string[] => candidate?.objections ?? ['no course of a rate']),
+        (gate) => gate,
+      );
+      const counts = gates
+        .sort(([, one], [, two]) => two.length - one.length)
+        .map(([gate, { length }]) => `${gate} ${length}`);
+      return [`${name}, ${rate}`, String(answered.length), String(lost.length), counts.join(', ') || '–'];
+    });
+  });
+  return table(['frames a second', 'answered at 30', 'not at this rate', 'gates that refuse them'], rows);
 }
 
 /** People in unprepared rooms: by kind of room, light and surroundings. */
@@ -534,6 +581,12 @@ export function targetTable(
     'Synthetic scans whose interval holds the truth',
     '87 to 93%',
     percent(rateFigures(group('Synthetic scans')).covered, 1),
+  );
+  const inThirds = thirdsByConfidence(rates).map(({ figures }) => figures.covered);
+  add(
+    'Interval holds the truth in each third of confidence: lowest and highest',
+    '87 to 93%',
+    `${percent(Math.min(...inThirds))} to ${percent(Math.max(...inThirds))}`,
   );
   const everyday = (kind: string): RateReading[] => rates.filter(({ splits }) => splits.kind === kind);
   const farOff = (some: readonly RateReading[]): string => {

@@ -13,7 +13,9 @@ export const USUAL_ROOMS = 'Usual rooms';
 /** Seeds that no threshold was tuned on. */
 const FIRST_SEED = 710_001;
 
-const splitsOf = (frameRateHz: number, lostShare: number): Record<string, string> => ({
+/** @param scan  the same at each rate */
+const splitsOf = (frameRateHz: number, lostShare: number, scan: string): Record<string, string> => ({
+  scan,
   'frames a second': String(frameRateHz),
   lost: String(lostShare),
 });
@@ -31,11 +33,11 @@ export async function readFrameScans(
   const windows = await readCameraWindows(root, { cacheFolder });
   for (const frameRateHz of FRAME_RATES_HZ) {
     for (const lostShare of LOST_SHARES) {
-      const splits = splitsOf(frameRateHz, lostShare);
       for (let i = 0; i < roomCount; i++) {
         // Excludes cameras that slow down during a scan, which is a different case.
         const { halvedFromS: _, ...scene } = drawEverydayScene('usual room', FIRST_SEED + i, i % 2 === 0);
         const { trace, truth } = makeSyntheticScan({ ...scene, frameRateHz, droppedShare: lostShare });
+        const splits = splitsOf(frameRateHz, lostShare, `${i}`);
         readings.push(read('drawn', USUAL_ROOMS, splits, trace, truth.heartRateBpm, false));
       }
       for (const window of windows) {
@@ -43,6 +45,7 @@ export async function readFrameScans(
         if (trueBpm === undefined) continue;
         const random = createRandom(FIRST_SEED + Math.round(100 * window.startS));
         const trace = thinned(window.trace, frameRateHz, lostShare, random);
+        const splits = splitsOf(frameRateHz, lostShare, `${window.record} ${window.startS}`);
         readings.push(read('recorded', SCAN_PAGE, splits, trace, trueBpm, false));
       }
     }

@@ -171,8 +171,12 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
   }
 }
 
-/** Group of the scans of `readSkinScans`. */
+/** Groups of the scans of `readSkinScans`: usual rooms, and the first of them at a light that they do not have. */
 export const SAME_ROOMS = 'Same rooms, each skin type';
+export const DIM_ROOMS = 'Dim rooms, each skin type';
+const DIM_LIGHT_LEVEL = 0.2;
+/** One dim room for so many usual ones, about as many as at each other light. */
+const USUAL_PER_DIM_ROOM = 5;
 /**
  * Luma (0 to 255) of a face below which the screen lights it, and the light that it adds to a normally lit room (1).
  * Typical of a phone at arm's length.
@@ -201,10 +205,17 @@ export function litByPage(scene: EverydayScene): EverydayScene {
  * the scan page.
  */
 export function* readSkinScans(roomCount: number): Generator<RateReading> {
+  yield* readRooms(SAME_ROOMS, roomCount, null);
+  yield* readRooms(DIM_ROOMS, Math.ceil(roomCount / USUAL_PER_DIM_ROOM), DIM_LIGHT_LEVEL);
+}
+
+function* readRooms(group: string, roomCount: number, lightLevel: number | null): Generator<RateReading> {
   for (let i = 0; i < roomCount; i++) {
     const withSurroundings = i % 2 === 0;
-    const inRoom = (skinType: SkinType): EverydayScene =>
-      drawEverydayScene('usual room', FIRST_SKIN_SEED + i, withSurroundings, skinType);
+    const inRoom = (skinType: SkinType): EverydayScene => {
+      const scene = drawEverydayScene('usual room', FIRST_SKIN_SEED + i, withSurroundings, skinType);
+      return lightLevel === null ? scene : { ...scene, lightLevel };
+    };
     for (const lit of ['as drawn', 'by the page'] as const)
       for (const skinType of SKIN_TYPES) {
         const drawn = inRoom(skinType);
@@ -215,7 +226,7 @@ export function* readSkinScans(roomCount: number): Generator<RateReading> {
           lit,
           surroundings: surroundingsSplit(withSurroundings),
         };
-        yield read('drawn', SAME_ROOMS, splits, trace, truth.heartRateBpm, false);
+        yield read('drawn', group, splits, trace, truth.heartRateBpm, false);
       }
   }
 }
