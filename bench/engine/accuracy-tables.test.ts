@@ -13,11 +13,11 @@ import {
   octaveText,
   rateTables,
   skinTables,
-  speedTable,
   targetTable,
+  unevenTestTable,
   variabilityTable,
 } from './accuracy-tables.ts';
-import { SCAN_PAGE } from './camera-scans.ts';
+import { MOVING_PHONE, SCAN_PAGE } from './camera-scans.ts';
 import { candidateOf, GATES, type Gate } from './candidates.ts';
 import { type EarlyStop, stopTable } from './early-stops.ts';
 import { thinned } from './frame-readings.ts';
@@ -49,6 +49,7 @@ const reading = (group: string, trueBpm: number | null, result: Finding<RateEsti
   references: trueBpm === null ? null : { pos: trueBpm + 4, chrom: trueBpm - 6, green: trueBpm + 20 },
   engineMs: 25,
   contactUnevenness: null,
+  isThreeTimesUneven: false,
 });
 const inRoom = (skinType: string, lit: string, result: Finding<RateEstimate>): RateReading => ({
   ...reading(SAME_ROOMS, 60, result),
@@ -102,6 +103,35 @@ test('recordings without a refusal for uneven beats are only in the last row', (
   expect(text).not.toContain('Real color traces, a');
   expect(row(text, 'Real color traces, b')).toEqual(['Real color traces, b', '2', '1', '1']);
   expect(row(text, 'all')).toEqual(['all', '3', '1', '1']);
+});
+
+test('both tests of uneven beats are judged on scans that pass all other gates', () => {
+  const scan = (name: string, unevenness: number | null, isThreeTimesUneven: boolean, ...objections: Gate[]) => ({
+    ...reading(name, 60, refused),
+    splits: { kind: name },
+    candidate: { valueBpm: objections.length > 1 ? 90 : 61, objections },
+    contactUnevenness: unevenness,
+    isThreeTimesUneven,
+  });
+  const text = unevenTestTable([
+    scan('traces', 0.05, false, 'unevenlyTimed'),
+    scan('traces', 0.05, true),
+    scan('traces', 0.05, false),
+    scan('traces', 0.2, true, 'unevenlyTimed'),
+    scan('traces', 0.05, true, 'unevenlyTimed', 'rival'),
+    scan('beats without rhythm', null, true),
+    { ...scan('beats without rhythm', null, false), candidate: { valueBpm: 70, objections: ['unevenlyTimed'] } },
+  ]);
+  expect(row(text, 'the engine: two regions and the course').slice(1)).toEqual([
+    '1 of 3 (33.3%)',
+    '1 of 2 (50.0%)',
+    '1 of 1 (100.0%)',
+  ]);
+  expect(row(text, 'three agreeing readings: two regions and the whole').slice(1)).toEqual([
+    '1 of 3 (33.3%)',
+    '1 of 2 (50.0%)',
+    '0 of 1 (0.0%)',
+  ]);
 });
 
 test('a value for a scene without a pulse counts as answered', () => {
@@ -176,6 +206,9 @@ test('a gate costs the right values and stops the wrong values that it alone ref
       judged('Real color traces', 60, 60, 'rival', 'faint'),
       judged('Real color traces', 60, 60),
       judged(SCAN_PAGE, 60, 61, 'rival'),
+      judged(MOVING_PHONE, 60, 61, 'rival'),
+      judged(MOVING_PHONE, 60, 66, 'rival'),
+      judged(MOVING_PHONE, 60, 66, 'rival'),
       judged('Rooms, everyday', 60, 61, 'rival'),
       judged('Rooms, everyday', 60, 61, 'rival'),
       judged('Rooms, everyday', 60, 71, 'rival'),
@@ -188,8 +221,8 @@ test('a gate costs the right values and stops the wrong values that it alone ref
       { kind: 'mannequin', withSurroundings: true, found: refused, candidate: null },
     ],
   );
-  expect(row(table, '`rival`')).toEqual(['`rival`', '1', '1', '1', '0', '2', '1', '2']);
-  expect(row(table, '`faint`')).toEqual(['`faint`', '0', '0', '0', '0', '0', '0', '1']);
+  expect(row(table, '`rival`')).toEqual(['`rival`', '1', '1', '1', '0', '1', '2', '2', '1', '2']);
+  expect(row(table, '`faint`')).toEqual(['`faint`', '0', '0', '0', '0', '0', '0', '0', '0', '1']);
   expect(table.split('\n')).toHaveLength(2 + GATES.length);
 });
 
@@ -210,10 +243,6 @@ test('early stops are counted by whether the engine answers the scan', () => {
   const stop = (isAnswered: boolean, isStopped: boolean): EarlyStop => ({ group: 'videos', isAnswered, isStopped });
   const cells = row(stopTable([stop(true, false), stop(true, true), stop(false, true), stop(false, true)]), 'videos');
   expect(cells).toEqual(['videos', '1 of 2 (50%)', '2 of 2 (100%)']);
-});
-
-test('speed has a row for each group', () => {
-  expect(row(speedTable(traces), 'Real color traces')).toEqual(['Real color traces', '4', '25']);
 });
 
 test('answers are split into thirds of confidence, and thirds outside 87 to 93% are named', () => {
@@ -242,8 +271,6 @@ test('scans with surroundings are timed separately', () => {
     engineMs,
   });
   const rooms = [timed('seen', 70), timed('not seen', 50)];
-  expect(row(speedTable(rooms), 'Rooms, surroundings seen')).toEqual(['Rooms, surroundings seen', '1', '70']);
-  expect(row(speedTable(rooms), 'Rooms, surroundings not seen').at(2)).toBe('50');
   const aims = targetTable(rooms, [], [], []);
   expect(row(aims, 'the same, with surroundings, in rooms').at(-1)).toBe('70 ms');
 });

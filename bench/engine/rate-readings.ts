@@ -18,6 +18,7 @@ import { type Candidate, candidateOf } from './candidates.ts';
 import { personName, readFaceWindows } from './recordings.ts';
 import { readReferenceRate } from './reference-rate.ts';
 import { REFERENCE_METHODS, type ReferenceMethod, referenceBpm } from './references.ts';
+import { areThreeReadingsUneven } from './uneven-beats.ts';
 
 export const WINDOW_S = 30;
 export const STEP_S = 5;
@@ -40,6 +41,8 @@ export interface RateReading {
   readonly engineMs: number;
   /** RMSSD of the contact pulse's beats in the same window divided by their mean interval; null without one. */
   readonly contactUnevenness: number | null;
+  /** Whether the alternative test of `areThreeReadingsUneven` would refuse it. */
+  readonly isThreeTimesUneven: boolean;
 }
 
 /** Seeds that no threshold was tuned on. Change them after tuning with these. */
@@ -87,6 +90,7 @@ export function read(
     references,
     engineMs,
     contactUnevenness: null,
+    isThreeTimesUneven: typeof pulseReading.pulse !== 'string' && areThreeReadingsUneven(pulseReading.pulse),
   };
 }
 
@@ -163,7 +167,6 @@ export function* readEverydayScans(countOfEachKind: number): Generator<RateReadi
         kind,
         'skin type': scene.skinType,
         'frames a second': String(scene.frameRateHz),
-        light: scene.lightLevel < 0.5 ? 'below 0.5' : scene.lightLevel < 0.9 ? '0.5 to 0.9' : '1',
         surroundings: surroundingsSplit(withSurroundings),
       };
       yield read('drawn', 'Rooms, everyday', splits, trace, truth.heartRateBpm, false);

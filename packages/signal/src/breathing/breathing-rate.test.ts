@@ -1,148 +1,98 @@
 import { describe, expect, test } from 'vitest';
-import {
-  BREATHING_GATE,
-  type BreathingEvidence,
-  isBreathing,
-  measureBreathing,
-  SAME_BREATHING_PER_MIN,
-  weighBreathing,
-} from './breathing-rate.ts';
+import { createRandom, drawNormal } from '../testing/index.ts';
+import { BREATHING_GATE, measureBreathing, weighBreathing } from './breathing-rate.ts';
 import type { BreathingCarrier, CarrierName } from './carriers.ts';
 
-const good: BreathingEvidence = {
-  durationS: 60,
-  ratePerMin: 15,
-  signalToNoiseDb: 3,
-  carriers: [
-    { name: 'brightness', ratePerMin: 15, ratio: 2 },
-    { name: 'amplitude', ratePerMin: 15.2, ratio: 2 },
-    { name: 'frequency', ratePerMin: 14.9, ratio: 1 },
-  ],
-  agreeingCarriers: 3,
-  rivalRatio: 0.2,
-  partRatesPerMin: [15.1, 14.8],
-  widthPerMin: 2,
+const RATE_HZ = 6;
+const NAMES: readonly CarrierName[] = ['brightness', 'bloodVolume', 'amplitude', 'frequency', 'headMotion'];
+const REFUSED = { kind: 'unusable', reason: 'no-breathing' };
+
+/** Carriers of sines in noise of standard deviation 1, one for each pair of rate and height. */
+function carriersOf(
+  durationS: number,
+  ...sines: readonly (readonly [perMin: number, height: number])[]
+): BreathingCarrier[] {
+  return sines.map(([perMin, height], k) => {
+    const random = createRandom(700 + k);
+    return {
+      name: NAMES[k]!,
+      wave: Float64Array.from(
+        { length: durationS * RATE_HZ },
+        (_, i) => height * Math.SQRT2 * Math.sin((2 * Math.PI * perMin * i) / RATE_HZ / 60 + k) + drawNormal(random),
+      ),
+    };
+  });
+}
+const measured = (carriers: readonly BreathingCarrier[]) => {
+  const found = measureBreathing(carriers, RATE_HZ);
+  if (found.kind === 'unusable') throw new Error(found.reason);
+  return found;
 };
-const LITTLE = 1e-6;
-
-describe('isBreathing', () => {
-  test('accepts sound evidence', () => {
-    expect(isBreathing(good)).toBe(true);
-  });
-
-  // One case just above and one just below each threshold.
-  test.each<[string, Partial<BreathingEvidence>, Partial<BreathingEvidence>]>([
-    [
-      'its signal-to-noise ratio is too low',
-      { signalToNoiseDb: BREATHING_GATE.signalToNoiseDb },
-      { signalToNoiseDb: BREATHING_GATE.signalToNoiseDb - LITTLE },
-    ],
-    [
-      'only one carrier shows it',
-      { agreeingCarriers: BREATHING_GATE.agreeingCarriers },
-      { agreeingCarriers: BREATHING_GATE.agreeingCarriers - 1 },
-    ],
-    [
-      'only two carriers show it in a short scan',
-      { durationS: BREATHING_GATE.shortS, agreeingCarriers: 2 },
-      { durationS: BREATHING_GATE.shortS - LITTLE, agreeingCarriers: 2 },
-    ],
-    [
-      'three carriers show it in a short scan, or not',
-      { durationS: 30, agreeingCarriers: BREATHING_GATE.agreeingCarriersShort },
-      { durationS: 30, agreeingCarriers: BREATHING_GATE.agreeingCarriersShort - 1 },
-    ],
-    [
-      'another rate is nearly as strong',
-      { rivalRatio: BREATHING_GATE.rivalRatio },
-      { rivalRatio: BREATHING_GATE.rivalRatio + LITTLE },
-    ],
-    [
-      'the first part of the scan shows another rate',
-      { partRatesPerMin: [15 + BREATHING_GATE.partDifferencePerMin, 15] },
-      { partRatesPerMin: [15 + BREATHING_GATE.partDifferencePerMin + LITTLE, 15] },
-    ],
-    [
-      'the last part shows another rate',
-      { partRatesPerMin: [15, 15 - BREATHING_GATE.partDifferencePerMin] },
-      { partRatesPerMin: [15, 15 - BREATHING_GATE.partDifferencePerMin - LITTLE] },
-    ],
-    ['a part shows no rate', { partRatesPerMin: [15, 15] }, { partRatesPerMin: [15, Number.NaN] }],
-    [
-      'it is as slow as Mayer waves and no clearer than other breathing has to be',
-      { ratePerMin: BREATHING_GATE.slowPerMin, partRatesPerMin: [9, 9], signalToNoiseDb: 0 },
-      { ratePerMin: BREATHING_GATE.slowPerMin - LITTLE, partRatesPerMin: [9, 9], signalToNoiseDb: 0 },
-    ],
-    [
-      'it is slow and not quite clear',
-      { ratePerMin: 7, partRatesPerMin: [7, 7], signalToNoiseDb: BREATHING_GATE.slowSignalToNoiseDb },
-      { ratePerMin: 7, partRatesPerMin: [7, 7], signalToNoiseDb: BREATHING_GATE.slowSignalToNoiseDb - LITTLE },
-    ],
-  ])('is false if %s', (_, passing, refused) => {
-    expect(isBreathing({ ...good, ...passing })).toBe(true);
-    expect(isBreathing({ ...good, ...refused })).toBe(false);
-  });
-
-  test('is false without evidence', () => {
-    expect(isBreathing({ ...good, signalToNoiseDb: Number.NaN })).toBe(false);
-    expect(isBreathing({ ...good, rivalRatio: Number.NaN })).toBe(false);
-  });
-});
-
-const RATE_HZ = 30;
-const carrierAt = (name: CarrierName, ...ratesPerMin: readonly number[]): BreathingCarrier => ({
-  name,
-  wave: Float64Array.from({ length: 30 * RATE_HZ }, (_, i) =>
-    ratesPerMin.reduce((sum, rate, k) => sum + Math.sin((2 * Math.PI * rate * i) / RATE_HZ / 60 + k), 0),
-  ),
-});
 
 describe('weighBreathing', () => {
-  test('finds the rate shared by carriers, and counts those that show it alone', () => {
-    const near = 15 + SAME_BREATHING_PER_MIN / 2;
-    const found = weighBreathing(
-      [carrierAt('brightness', 15), carrierAt('amplitude', near), carrierAt('frequency', 28)],
-      RATE_HZ,
-    )!;
-    expect(Math.abs(found.ratePerMin - 15.5)).toBeLessThan(0.5);
-    expect(found.agreeingCarriers).toBe(2);
-    for (const rate of found.partRatesPerMin) expect(Math.abs(rate - 15.5)).toBeLessThan(1);
+  test('gives the rate that carriers share most of the probability', () => {
+    const { ratesPerMin, probability } = weighBreathing(carriersOf(60, [15, 1], [15, 1], [28, 1]), RATE_HZ, 0.7);
+    expect(probability.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+    expect(ratesPerMin[probability.indexOf(Math.max(...probability))]).toBeCloseTo(15, 0);
+    expect(ratesPerMin[0]).toBeGreaterThanOrEqual(6);
+    expect(ratesPerMin.at(-1)).toBeLessThanOrEqual(35);
   });
 
-  test('detects a rival rate', () => {
-    const alone = weighBreathing([carrierAt('brightness', 12), carrierAt('amplitude', 12)], RATE_HZ)!;
-    expect(alone.rivalRatio).toBeLessThan(0.1);
-    const both = weighBreathing([carrierAt('brightness', 12, 24), carrierAt('amplitude', 12, 24)], RATE_HZ)!;
-    expect(both.rivalRatio).toBeGreaterThan(0.8);
+  test('is surer the more independent samples count', () => {
+    const carriers = carriersOf(30, [15, 0.7], [15, 0.7]);
+    const most = (weight: number): number => Math.max(...weighBreathing(carriers, RATE_HZ, weight).probability);
+    expect(most(0.7)).toBeGreaterThan(most(0.2));
   });
 
-  test('returns null without carriers', () => {
-    expect(weighBreathing([], RATE_HZ)).toBeNull();
+  test('is empty without carriers', () => {
+    expect(weighBreathing([], RATE_HZ, 1).probability).toEqual([]);
   });
 });
 
 describe('measureBreathing', () => {
-  const intervalOf = (...carriers: readonly BreathingCarrier[]): readonly [number, number] => {
-    const found = measureBreathing(carriers, RATE_HZ);
-    if (found.kind === 'unusable') throw new Error(found.reason);
-    expect(found.interval90[0]).toBeLessThan(found.value);
-    expect(found.interval90[1]).toBeGreaterThan(found.value);
-    return found.interval90;
-  };
-
-  test('is less certain if carriers differ', () => {
-    const agreed = intervalOf(carrierAt('brightness', 15), carrierAt('amplitude', 15), carrierAt('bloodVolume', 15));
-    const differing = intervalOf(carrierAt('brightness', 14), carrierAt('amplitude', 16), carrierAt('bloodVolume', 15));
-    expect(differing[1] - differing[0]).toBeGreaterThan(1.5 * (agreed[1] - agreed[0]));
-    // Never more certain than half a breath per minute: 30 s contain only a few breaths.
-    expect(agreed[1] - agreed[0]).toBeGreaterThan(0.45);
+  test('finds the rate of two carriers among silent ones', () => {
+    const { value, interval90, signalToNoiseDb } = measured(carriersOf(60, [15, 2], [15, 2], [15, 0], [15, 0]));
+    expect(value).toBeCloseTo(15, 0);
+    expect(interval90[1] - value).toBeCloseTo(value - interval90[0], 9);
+    expect(signalToNoiseDb).toBeGreaterThan(0);
   });
 
-  test('refuses a rate that only one carrier shows', () => {
-    expect(measureBreathing([carrierAt('brightness', 15), carrierAt('amplitude', 28)], RATE_HZ)).toEqual({
-      kind: 'unusable',
-      reason: 'no-breathing',
-    });
-    expect(measureBreathing([], RATE_HZ)).toEqual({ kind: 'unusable', reason: 'no-breathing' });
+  test('refuses a rate that one carrier shows alone, noise, and no carriers', () => {
+    expect(measureBreathing(carriersOf(60, [15, 4], [15, 0], [15, 0]), RATE_HZ)).toEqual(REFUSED);
+    expect(measureBreathing(carriersOf(60, [15, 0], [15, 0], [15, 0]), RATE_HZ)).toEqual(REFUSED);
+    expect(measureBreathing([], RATE_HZ)).toEqual(REFUSED);
+  });
+
+  test('refuses when carriers show two rates equally', () => {
+    expect(measureBreathing(carriersOf(60, [12, 2], [12, 2], [24, 2], [24, 2]), RATE_HZ)).toEqual(REFUSED);
+  });
+
+  test('gives slow breathing a value in a long scan only', () => {
+    const slower = BREATHING_GATE.slowPerMin - 2;
+    const sines = [1, 2, 3].map(() => [slower, 3] as const);
+    expect(measureBreathing(carriersOf(30, ...sines), RATE_HZ)).toEqual(REFUSED);
+    expect(measured(carriersOf(60, ...sines)).value).toBeCloseTo(slower, 0);
+    expect(measured(carriersOf(30, ...sines.map(() => [BREATHING_GATE.slowPerMin + 3, 3] as const))).value).toBeCloseTo(
+      BREATHING_GATE.slowPerMin + 3,
+      0,
+    );
+  });
+
+  test('needs more evidence for slow breathing, which waves of blood pressure resemble', () => {
+    const at = (perMin: number) => measureBreathing(carriersOf(60, [perMin, 0.9], [perMin, 0.9]), RATE_HZ).kind;
+    expect(at(14)).toBe('measured');
+    expect(at(8)).toBe('unusable');
+  });
+
+  test('refuses a rate at an end of the band: the breath may lie beyond', () => {
+    expect(measureBreathing(carriersOf(60, [38, 3], [38, 3], [38, 3]), RATE_HZ)).toEqual(REFUSED);
+  });
+
+  test('is less certain in a shorter scan', () => {
+    const width = (durationS: number): number => {
+      const { interval90 } = measured(carriersOf(durationS, [15, 2], [15, 2], [15, 2]));
+      return interval90[1] - interval90[0];
+    };
+    expect(width(30)).toBeGreaterThan(1.8 * width(60));
   });
 });

@@ -11,7 +11,7 @@ import { mean, standardDeviation } from '../statistics.ts';
 export const BREATHING_BAND_HZ = { low: 0.1, high: 35 / 60 } as const;
 
 /** The filter is wider than the reported band, so that a peak at its edge is recognized. */
-const CARRIER_BAND_HZ = { low: 0.07, high: 0.75 } as const;
+export const CARRIER_BAND_HZ = { low: 0.07, high: 0.75 } as const;
 
 /** Second order: steeper filters ring for longer than a breath. */
 const CARRIER_FILTER_ORDER = 2;

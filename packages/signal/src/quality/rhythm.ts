@@ -82,7 +82,7 @@ export function readRhythm(
     agreement: ones.filter((_, i) => isNear(i, SAME_BEAT_SHARE)).length / ones.length,
     sharedShare: (Math.sign(both) * Math.sqrt(Math.abs(both) / Math.max(1, count))) / usualS,
     share: Math.sqrt(Math.max(0, rootMeanSquare(differences(intervals)) ** 2 - noise)) / usualS,
-    stepBpm: rootMeanSquare(differences(ratesBpm)),
+    stepBpm: rootMeanSquareStep(ratesBpm),
   };
 }
 
@@ -101,5 +101,8 @@ export function isUneven({ agreement, sharedShare, share, stepBpm }: Rhythm, add
 const bend = (times: readonly number[], i: number): number => times[i]! - 2 * times[i - 1]! + times[i - 2]!;
 
 const differences = (values: readonly number[]): number[] => values.slice(1).map((value, i) => value - values[i]!);
+
+/** Root mean square change from one value to the next. */
+export const rootMeanSquareStep = (values: readonly number[]): number => rootMeanSquare(differences(values));
 
 const rootMeanSquare = (values: readonly number[]): number => Math.sqrt(mean(values.map((value) => value * value)));
