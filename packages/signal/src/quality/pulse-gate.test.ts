@@ -229,6 +229,18 @@ describe('each gate on its own', () => {
       withLittleEvidence(PULSE_GATE.evidenceNats - LITTLE, Number.NaN),
     ],
     [
+      'tooLittleEvidence',
+      'evidence for a rate that is rare at rest',
+      withTrack({ meanBpm: PULSE_GATE.fastBpm + 1, evidenceNats: PULSE_GATE.fastEvidenceNats }),
+      withTrack({ meanBpm: PULSE_GATE.fastBpm + 1, evidenceNats: PULSE_GATE.fastEvidenceNats - LITTLE }),
+    ],
+    [
+      'tooLittleEvidence',
+      'a rate that is rare at rest',
+      withTrack({ meanBpm: PULSE_GATE.fastBpm, evidenceNats: PULSE_GATE.fastEvidenceNats - 1 }),
+      withTrack({ meanBpm: PULSE_GATE.fastBpm + LITTLE, evidenceNats: PULSE_GATE.fastEvidenceNats - 1 }),
+    ],
+    [
       'unsure',
       'confidence',
       withTrack({ confidence: PULSE_GATE.confidence }),

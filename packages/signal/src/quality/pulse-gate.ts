@@ -22,6 +22,9 @@ export const PULSE_GATE = {
   sharedEvidenceNats: -1,
   leastRegionAgreement: 0.35,
   sharedAddedBpm: 1,
+  /** The same above a rate that few people have at rest: lamps and pictures got such rates with 2 to 13. */
+  fastBpm: 150,
+  fastEvidenceNats: 15,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /**
@@ -58,7 +61,7 @@ export const PULSE_GATE = {
   undercountedBelowBpm: 85,
   undercountedBelowNats: 10,
   /** Share of the probability that a drift may have, and how far the course among decoys may be from the track. */
-  largestSlowShare: 0.02,
+  largestSlowShare: 0.05,
   decoyDistanceBpm: 6,
   /**
    * The light dominates the face if the surroundings vary with it this closely and show a rate of their own near the
@@ -118,6 +121,7 @@ const REFUSALS = {
   tooLittleEvidence: (pulse, gate) => {
     const { track, addedBpm, lastingNats, evidence } = pulse;
     const { regions, regionAgreement } = evidence;
+    if (track.meanBpm > gate.fastBpm && track.evidenceNats < gate.fastEvidenceNats) return true;
     if (isFaintInLongScan(pulse, gate))
       return !(lastingNats! >= gate.lastingNats && regionAgreement >= gate.lastingRegionAgreement);
     const isShared = regionAgreement > gate.leastRegionAgreement && addedBpm <= gate.sharedAddedBpm;
