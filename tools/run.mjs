@@ -41,7 +41,7 @@ const GROUPS = {
   bench: {
     folder: 'bench/commands',
     prefix: 'bench-',
-    names: ['api', 'camera', 'engine', 'extension', 'left-out', 'pages', 'start', 'usual-range'],
+    names: ['api', 'camera', 'decision', 'engine', 'extension', 'left-out', 'pages', 'start', 'usual-range'],
   },
   generate: { folder: 'tools', prefix: 'write-', names: ['letters', 'openapi', 'papers', 'sbom', 'sentences'] },
 };

@@ -11,7 +11,7 @@ import { GATES } from '../engine/candidates.ts';
 const PATH = join(ROOT, 'docs/accuracy.md');
 
 /** Parts of docs/accuracy.md in order: `glance` from the others, each of those by its own script. */
-const ACCURACY_PARTS = ['glance', 'left-out', 'camera', 'extension', 'engine'] as const;
+const ACCURACY_PARTS = ['glance', 'left-out', 'decision', 'camera', 'extension', 'engine'] as const;
 export type AccuracyPart = (typeof ACCURACY_PARTS)[number];
 
 /** What measured a part: engine, commit, command, and its run time until now. */
