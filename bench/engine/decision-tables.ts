@@ -47,7 +47,7 @@ const COLUMNS: readonly (readonly [string, Which])[] = [
   ...(['I', 'VI'] as const).map(
     (type) => [`type ${type}`, ({ group, skinType }: DecisionScan) => group === USUAL && skinType === type] as const,
   ),
-  ...[HARD, REAL_DEAD, PATCHES, DEAD].map((group) => [group, inGroup(group)] as const),
+  ...[HARD, REAL_DEAD, DEAD].map((group) => [group, inGroup(group)] as const),
 ];
 
 /** What every variant answers of every group. */
@@ -60,7 +60,7 @@ export function decisionTable(scans: readonly DecisionScan[], unseen: Unseen): s
       return Number.isFinite(meanError) ? `${answered}/${wrong}/${fixed(meanError)}` : String(answered);
     }),
   ]);
-  return table(['answered/wrong/mean error', ...heads], rows);
+  return table(['answered/wrong/MAE', ...heads], rows);
 }
 
 /** Groups in which a learned decision must be worth more than the gates, without more wrong values. */
@@ -90,11 +90,11 @@ export function verdict(scans: readonly DecisionScan[], unseen: Unseen): string 
       Tally,
       Tally,
     ];
-    return `${own.answered} for ${gates.answered} ${group} (${own.wrong} for ${gates.wrong} wrong)`;
+    return `${own.answered} for ${gates.answered} ${group} (wrong ${own.wrong} for ${gates.wrong})`;
   };
   const head =
     winners.length > 0
       ? `**"${best}" wins**: it answers`
-      : `**The gates stay**: nothing learned is worth more on people left out and on drawn people with no more wrong values. The best, "${best}", answers`;
+      : `**The gates stay**: nothing learned is better on real faces, real noise and drawn people alike. The best, "${best}", answers`;
   return `${head} ${[REAL, REAL_NOISE, USUAL, HARD, REAL_DEAD, DEAD].map(against).join(', ')}.`;
 }
