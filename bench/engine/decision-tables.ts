@@ -90,7 +90,7 @@ export function verdict(scans: readonly DecisionScan[], unseen: Unseen): string 
       Tally,
       Tally,
     ];
-    return `${own.answered} for ${gates.answered} ${group} (wrong ${own.wrong} for ${gates.wrong})`;
+    return `${own.answered} for ${gates.answered} ${group}${own.meanError > 0 ? ` (wrong ${own.wrong} for ${gates.wrong})` : ''}`;
   };
   const head =
     winners.length > 0
