@@ -9,7 +9,7 @@ import {
   breathingTable,
   confidenceTable,
   emptyTable,
-  everydayTables,
+  everydayTable,
   FAR_OFF_BPM,
   frameTables,
   gateTable,
@@ -102,7 +102,7 @@ Synthetic people in the noise of everyday cameras, with lights that change, stro
 every second one with surroundings. The noise was set so that engine 2.2 answered as few as of people drawn by a third-party
 generator. The seeds were not used for tuning.
 
-${everydayTables(everyday)}
+${everydayTable(everyday)}
 
 ### Pulse that could not be timed
 

@@ -5,7 +5,7 @@ import { readPulse } from '../../packages/signal/src/pipeline.ts';
 import {
   confidenceTable,
   emptyTable,
-  everydayTables,
+  everydayTable,
   frameTables,
   gateTable,
   lostAtSlowerRates,
@@ -188,7 +188,7 @@ test('misleading values are counted by room, with half and twice the rate counte
     room('usual room', reading('Rooms', 80, found(81, 2))),
     room('film beside the face', reading('Rooms', 80, refused)),
   ];
-  const cells = row(everydayTables(rooms), 'usual room');
+  const cells = row(everydayTable(rooms), 'usual room');
   expect([cells[1], cells[2], cells[6]]).toEqual(['3', '100.0%', '2']);
   expect(octaveText([...rooms, ...traces])).toContain('Of 3 answered synthetic scans 1 gave half or twice');
 });

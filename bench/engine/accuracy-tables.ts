@@ -321,18 +321,12 @@ export function lostAtSlowerRates(readings: readonly RateReading[]): string {
   return table(['frames a second', 'answered at 30', 'not at this rate', 'gates that refuse them'], rows);
 }
 
-/** People in unprepared rooms: by kind of room and surroundings. */
-export function everydayTables(readings: readonly RateReading[]): string {
-  const head = ANSWER_HEAD;
-  const by = (what: string, some: readonly RateReading[]): string[][] =>
-    groupsOf(some, ({ splits }) => splits[what]).map(([name, group]) => answerRow(name, group));
-  const lit = readings.filter(
-    ({ splits }) => splits.kind === 'film beside the face' || splits.kind === 'lamp that wanders',
+/** People in unprepared rooms, by kind of room. */
+export function everydayTable(readings: readonly RateReading[]): string {
+  return table(
+    ANSWER_HEAD,
+    groupsOf(readings, ({ splits }) => splits.kind).map(([name, group]) => answerRow(name, group)),
   );
-  return [
-    table(head, by('kind', readings)),
-    `### Film or lamp next to the face, by whether the surroundings are seen\n\n${table(head, by('surroundings', lit))}`,
-  ].join('\n\n');
 }
 
 const isNotTimed = ({ found }: RateReading): boolean => found.kind === 'unusable' && found.reason === 'pulse-not-timed';
