@@ -22,9 +22,9 @@ export const PULSE_GATE = {
   sharedEvidenceNats: -1,
   leastRegionAgreement: 0.35,
   sharedAddedBpm: 1,
-  /** The same above a rate that few people have at rest: lamps and pictures got such rates with 2 to 13. */
+  /** The same above a rate that few people have at rest: lamps and pictures got such rates with less. */
   fastBpm: 150,
-  fastEvidenceNats: 15,
+  fastEvidenceNats: 8,
   /** The same where one region alone is seen, and no other can confirm it: a forehead showed another rate with 5. */
   loneRegionEvidenceNats: 10,
   /**
