@@ -2,7 +2,7 @@ import type { Client, MienContract } from '@mien/contract';
 import { STAFF_IDLE_LIMIT_MS } from '@mien/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { SIGNS_OF_USE } from '../shared/health/attention.ts';
-import { forgetSession, signedInUser } from '../shared/platform/session.ts';
+import { endSession, signedInUser } from '../shared/platform/session.ts';
 import { stored } from '../shared/platform/stored.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -32,14 +32,11 @@ export function endUnusedSession({ queryClient, client }: WatchedSession): () =>
   async function look(): Promise<void> {
     const isStaff = signedInUser(queryClient)?.userRoles.some((role) => role !== 'Patient');
     if (!isStaff || Date.now() - Number(stored.lastUsed.get() ?? toldAtMs) < STAFF_IDLE_LIMIT_MS) return;
-    stored.isToAskWho.set('1');
-    forgetSession(queryClient);
-    await client.signIn.logout({ body: {} });
+    await endSession(queryClient, client);
   }
 
   noteUse();
-  // Without a network the server ends the session on its own.
-  const timer = window.setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  const timer = window.setInterval(() => void look(), LOOK_EVERY_MS);
   for (const sign of SIGNS_OF_USE) window.addEventListener(sign, noteUse, { passive: true, capture: true });
   return () => {
     window.clearInterval(timer);

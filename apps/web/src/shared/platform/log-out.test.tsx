@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SCREENS } from '../../app/screens.ts';
-import { fakeApi, signedIn } from '../testing/fixtures.ts';
+import { configuration, fakeApi, signedIn } from '../testing/fixtures.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { pathsOf } from './opened.ts';
-import { useLogOut, useSession } from './session.ts';
+import { useConfiguration, useLogOut, useSession } from './session.ts';
 
 function Page() {
   const logOut = useLogOut();
   const { data: session } = useSession();
   return (
     <button type="button" onClick={logOut}>
-      Log out {session?.user.firstName}
+      Log out {session?.user.firstName} {useConfiguration().data?.isTrialOffered && 'or try a scan'}
     </button>
   );
 }
@@ -26,4 +26,32 @@ it.each(addresses)("logging out from %s opens the sign-in page, without the page
   fireEvent.click(await screen.findByRole('button', { name: 'Log out Ana' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
   expect(logout).toHaveBeenCalledOnce();
+});
+
+it('shows what visitors are offered once the server has ended the session, and not before', async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let isSignedIn = true;
+  const logout = async () => {
+    await ended;
+    isSignedIn = false;
+    return { signedOut: true as const };
+  };
+  const get = vi.fn(async () => (isSignedIn ? configuration : { ...configuration, isTrialOffered: true as const }));
+  renderPage({
+    api: fakeApi(signedIn, {
+      signIn: { ...signedIn.signIn, logout },
+      configurations: { ...signedIn.configurations, get },
+    }),
+    at: '/dashboard',
+    path: '*',
+    page: <Page />,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out Ana' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+  expect(get).toHaveBeenCalledOnce();
+  end();
+  expect(await screen.findByRole('button', { name: 'Log out or try a scan' })).toBeTruthy();
 });

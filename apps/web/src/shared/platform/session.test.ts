@@ -1,9 +1,9 @@
 import { Problem } from '@mien/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedIn, signedOut, user } from '../testing/fixtures.ts';
 import { serverProblem } from '../testing/server-problem.ts';
-import { forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
+import { configurationQuery, forgetSession, hasEnded, openSession, sessionQuery } from './session.ts';
 import { payLogOut } from './session-of-cookie.ts';
 import { forgetEverybody } from './stored.ts';
 
@@ -84,6 +84,17 @@ describe('the end of a session', () => {
     await openSession(queryClient, fakeApi(signedIn).client, { user });
     expect(hasEnded(queryClient)).toBe(false);
   });
+});
+
+it('the end of a session asks again for the configuration, as a visitor', async () => {
+  const get = vi.fn(async () => configuration);
+  const { client } = fakeApi(signedIn, { configurations: { ...signedIn.configurations, get } });
+  const queryClient = new QueryClient();
+  const stop = new QueryObserver(queryClient, configurationQuery(client)).subscribe(() => {});
+  await expect.poll(() => queryClient.getQueryData(configurationQuery(client).queryKey)).toBeDefined();
+  forgetSession(queryClient);
+  await expect.poll(() => get.mock.calls.length).toBe(2);
+  stop();
 });
 
 describe('a log-out that has not reached the server', () => {

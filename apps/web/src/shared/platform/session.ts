@@ -248,13 +248,35 @@ export function forgetSession(queryClient: QueryClient): void {
   forgetTrialResult();
   // Set, not removed, so that observers of the session are notified that it has ended.
   queryClient.setQueryData([...SESSION_KEY], null);
-  // The client's data is removed with the session; the rest is the same for everyone.
+  // The client's data is removed with the session.
   queryClient.setQueryData<Configuration>(
     [...CONFIGURATION_KEY],
     (kept) => kept && { ...kept, clientName: null, logos: [] },
   );
   forgetAnswers(queryClient);
   ENDS.set(queryClient, 'lost');
+  askAsVisitor(queryClient);
+}
+
+/** Asks again for the configuration: visitors get other facts. Not while the cookie is that of a session that is ending. */
+function askAsVisitor(queryClient: QueryClient): void {
+  if (stored.owedLogOut.get() === null) void queryClient.invalidateQueries({ queryKey: [...CONFIGURATION_KEY] });
+}
+
+/**
+ * Ends the session here at once, and on the server as soon as it can be reached: until then the device stores the
+ * pending log-out.
+ *
+ * @returns the URL that ends the session at the work account provider, or null
+ */
+export async function endSession(queryClient: QueryClient, client: MienClient): Promise<string | null> {
+  // Set first: other tabs read it as soon as they detect that no user is signed in.
+  stored.owedLogOut.set('1');
+  stored.isToAskWho.set('1');
+  forgetSession(queryClient);
+  const url = await payLogOut(client);
+  askAsVisitor(queryClient);
+  return url;
 }
 
 /** Clears all cached responses to a signed-in user. */
@@ -281,28 +303,21 @@ export function hasLeft(queryClient: QueryClient): boolean {
   return ENDS.get(queryClient) === 'left';
 }
 
-/**
- * Ends the session here at once and on the server as soon as it can be reached, and opens the sign-in page, which
- * confirms it. Until the server has acknowledged it, the device stores the pending log-out.
- */
+/** Ends the session, and opens the sign-in page, which confirms it. */
 export function useLogOut(): () => void {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallback(() => {
-    // Set first: other tabs read it as soon as they detect that no user is signed in.
-    stored.owedLogOut.set('1');
     stored.loggedOut.set('1');
-    stored.isToAskWho.set('1');
     forgetWayBack();
-    forgetSession(queryClient);
+    // The session at the provider would let in the next visitor.
+    void endSession(queryClient, client).then((url) => url !== null && window.location.assign(url));
     // No data is left here that would need an owner.
     stored.owner.clear();
     ENDS.set(queryClient, 'left');
     // Not left to the page's guard: some pages have none.
     void navigate(paths.signIn, { replace: true });
-    // The session at the provider would let in the next visitor.
-    void payLogOut(client).then((url) => url !== null && window.location.assign(url));
   }, [client, queryClient, navigate]);
 }
 
