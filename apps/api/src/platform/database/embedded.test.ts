@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './connect.ts';
 import { createEmbeddedDialect } from './embedded.ts';
@@ -52,4 +52,16 @@ describe('the embedded database in a folder', () => {
     expect(await database.selectFrom('outbox_messages').selectAll().execute()).toHaveLength(0);
     await database.destroy();
   });
+});
+
+it('the embedded database in memory lets other work run between statements', async () => {
+  const database = openDatabase({ kind: 'memory' });
+  await sql`select 1`.execute(database);
+  let hasRun = false;
+  setImmediate(() => {
+    hasRun = true;
+  });
+  for (let statements = 0; !hasRun && statements < 100; statements += 1) await sql`select 1`.execute(database);
+  expect(hasRun).toBe(true);
+  await database.destroy();
 });
