@@ -18,6 +18,8 @@ export interface Toast {
   readonly tone: BannerTone;
   readonly durationMs: number;
   readonly action: ToastAction | null;
+  /** At the bottom: for a page whose heading would be covered. */
+  readonly isAtFoot: boolean;
   /** By the page's clock. */
   readonly shownAtMs: number;
 }
@@ -36,6 +38,7 @@ export interface ToastStore {
     readonly tone?: BannerTone;
     readonly durationMs?: number;
     readonly action?: ToastAction;
+    readonly isAtFoot?: boolean;
   }) => number;
   readonly dismiss: (id: number) => void;
   /** Called on navigation: toasts about the previous page disappear, except those with Undo. */
@@ -53,8 +56,9 @@ export function createToastStore(): ToastStore {
     for (const listener of listeners) listener();
   }
   return {
-    show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action }) {
-      const toast = { id: nextId++, text, tone, durationMs, action: action ?? null, shownAtMs: performance.now() };
+    show({ text, tone = 'info', durationMs = TOAST_DURATION_MS, action, isAtFoot = false }) {
+      const shownAtMs = performance.now();
+      const toast = { id: nextId++, text, tone, durationMs, action: action ?? null, isAtFoot, shownAtMs };
       // Newer toasts replace older ones; the same text restarts its toast. Problems, and toasts with Undo, are queued.
       const waits = (other: Toast) => other.action !== null || other.tone === 'problem' || other.tone === 'caution';
       replace([...toasts.filter((other) => other.text !== text && waits(other)), toast]);
@@ -139,7 +143,11 @@ export function ToastRegion({
   const newest = useSyncExternalStore(store.subscribe, store.list, store.list).at(-1);
   return (
     <section
-      className={classNames(boxClassName({ isScreenOnly: true }), styles.region, isAtFoot && styles.atFoot)}
+      className={classNames(
+        boxClassName({ isScreenOnly: true }),
+        styles.region,
+        (isAtFoot || newest?.isAtFoot) && styles.atFoot,
+      )}
       aria-label={label}
       aria-live="polite"
     >

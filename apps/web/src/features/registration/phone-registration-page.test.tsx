@@ -3,7 +3,7 @@ import { phoneDigits } from '@mien/domain';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { serverProblem } from '../../shared/testing/server-problem.ts';
 import { attemptToResume, INPUT_DEBOUNCE_MS, SUBMIT_DEBOUNCE_MS } from './phone-registration.model.ts';
@@ -17,14 +17,18 @@ const startByPhone = async () => ({ patientUid: PATIENT_UID });
 
 beforeEach(() => void vi.useFakeTimers());
 
-function show(registrations: Registrations = {}, accessCode: 'signature' | 'md' = 'signature') {
+function show(
+  registrations: Registrations = {},
+  accessCode: 'signature' | 'md' = 'signature',
+  fakes: Parameters<typeof fakeApi>[0] = {},
+) {
   const path = `/register/${accessCode}`;
   const page = (
     <StrictMode>
       <PhoneRegistrationPage accessCode={accessCode} />
     </StrictMode>
   );
-  renderPage({ api: fakeApi(signedOut, { registrations }), at: path, path, page });
+  renderPage({ api: fakeApi(signedOut, { registrations }, fakes), at: path, path, page });
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -119,6 +123,20 @@ describe('the phone step', () => {
 });
 
 describe('the code step', () => {
+  it('announces the code at the bottom, below its heading', async () => {
+    show({ startByPhone });
+    await toCodeStep();
+    expect(screen.getByText(ACCEPTED).closest('section')?.className).toContain('atFoot');
+  });
+
+  it.each([true, false])('links to the text message only in the demo: %s', async (isDemo) => {
+    const facts = { ...configuration, ...(isDemo ? { demo: { people: [], hasOutbox: true } } : {}) };
+    show({ startByPhone }, 'signature', { configurations: { get: async () => facts } });
+    await toCodeStep();
+    const link = screen.queryByRole('link', { name: 'See the text message' });
+    expect(link?.getAttribute('href')).toBe(isDemo ? '/dev/outbox' : undefined);
+  });
+
   it('redirects to the login link with the access code if the code is right', async () => {
     const confirmPhone = vi.fn(async () => ({ patientUid: PATIENT_UID, loginLinkId: 'link-id' }));
     show({ startByPhone, confirmPhone });

@@ -22,6 +22,7 @@ import { StepForm } from '../../shared/forms/step-form.tsx';
 import { faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { OutboxLink } from '../../shared/platform/outbox-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
@@ -103,7 +104,7 @@ function usePhoneRegistration(accessCode: string) {
         setCodeFault(null);
         goOn({ accessCode, phone: typed, patientUid, sentAtMs: Date.now(), isAgain: lastPhone.current === typed });
         lastPhone.current = typed;
-        acceptedToast.current = toasts.show({ text: texts.accepted, tone: 'good' });
+        acceptedToast.current = toasts.show({ text: texts.accepted, tone: 'good', isAtFoot: true });
       },
       (error) => fail(isProblem(error, 'wrong-access-code') ? texts.wrongGroup : sendFailureText(error, texts)),
     );
@@ -267,6 +268,7 @@ function CodeStep({ attempt, isVerifying, fault, onEdit, onSubmit, onOtherPhone 
       <Button type="submit" isBlock isBusy={isBusy}>
         {isBusy ? texts.verifying : texts.submitCode}
       </Button>
+      <OutboxLink />
       <Stack align="center">
         <Button variant="quiet" isSmall disabled={isBusy} onClick={onOtherPhone}>
           {texts.otherPhone}

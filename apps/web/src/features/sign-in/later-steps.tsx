@@ -8,39 +8,28 @@ import {
   MINUTE_MS,
   mayBeUsedUp,
 } from '@mien/domain';
-import {
-  signIn as english,
-  demo as englishDemo,
-  signInCode as englishEnded,
-  signInProfiles as englishProfiles,
-  fill,
-} from '@mien/messages';
-import { Button, buttonClassName, Card, Icon, Muted, Stack, Text } from '@mien/ui';
+import { signIn as english, signInCode as englishEnded, signInProfiles as englishProfiles, fill } from '@mien/messages';
+import { Button, Card, Muted, Stack, Text } from '@mien/ui';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../shared/forms/code-field.tsx';
 import { phoneText } from '../../shared/forms/phone-text.ts';
 import { StepForm } from '../../shared/forms/step-form.tsx';
 import { faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { OutboxLink } from '../../shared/platform/outbox-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { ProfileList } from '../../shared/platform/profile-list.tsx';
 import { type Busy, resendWaitS, type SignInAttempt } from './sign-in.model.ts';
 import styles from './sign-in-page.module.css';
 
 const texts = textsOf('signIn', english);
-const demoTexts = textsOf('demo', englishDemo);
 const ended = textsOf('signInCode', englishEnded);
 const profileTexts = textsOf('signInProfiles', englishProfiles);
-
-/** The page that shows text messages instead of sending them, of the API. */
-const OUTBOX_PATH = '/dev/outbox';
 
 interface CodeStepProps {
   readonly attempt: SignInAttempt;
   readonly busy: Busy;
   readonly isCodeWrong: boolean;
-  /** Whether the demo shows text messages. */
-  readonly hasOutbox: boolean;
   /** Why no code can be accepted at the moment, whether right or wrong. */
   readonly obstacle: string | null;
   readonly onEdit: () => void;
@@ -54,7 +43,6 @@ export function CodeStep({
   attempt,
   busy,
   isCodeWrong,
-  hasOutbox,
   obstacle,
   onEdit,
   onSubmit,
@@ -108,12 +96,7 @@ export function CodeStep({
         >
           {busy === 'authenticating' ? texts.spinner.authenticating : words.authenticate}
         </Button>
-        {hasOutbox && (
-          <a className={buttonClassName({ variant: 'tinted', isBlock: true })} href={OUTBOX_PATH}>
-            <Icon name="chat" sizePx={20} />
-            {demoTexts.outbox}
-          </a>
-        )}
+        <OutboxLink />
         <Stack align="center">
           <Button variant="quiet" isSmall isBusy={busy === 'sending'} disabled={waitS > 0} onClick={onResend}>
             {busy === 'sending' ? texts.spinner.sending : words.resend}

@@ -222,7 +222,6 @@ function SignInSteps({ onLoggingIn }: { readonly onLoggingIn: OnLoggingIn }) {
             attempt={step.attempt}
             busy={busy}
             isCodeWrong={state.isCodeWrong}
-            hasOutbox={configuration?.demo?.hasOutbox ?? false}
             obstacle={state.obstacle}
             onEdit={state.clearCodeFaults}
             onSubmit={(code) => void authenticate(step.attempt, code)}
