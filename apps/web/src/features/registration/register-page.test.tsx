@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../shared/platform/choose-language.ts';
-import { fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, PATIENT_UID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 import { entryAddress, faultsFromFields, isOwnAddress, REDIRECT_DELAY_MS } from './registration.model.ts';
@@ -22,14 +22,14 @@ beforeEach(() => {
   reload.mockClear();
 });
 
-function show(registrations: Registrations = {}, at = '/register') {
+function show(registrations: Registrations = {}, at = '/register', fakes: Parameters<typeof fakeApi>[0] = {}) {
   const path = at.startsWith('/register/') ? '/register/:accessCode' : '/register';
   const page = (
     <StrictMode>
       <RegisterPage reload={reload} leave={leave} />
     </StrictMode>
   );
-  renderPage({ api: fakeApi(signedOut, { registrations }), at, path, page });
+  renderPage({ api: fakeApi(signedOut, { registrations }, fakes), at, path, page });
 }
 
 const GOOD = {
@@ -166,6 +166,15 @@ describe('errors in the form', () => {
 });
 
 describe('a registration', () => {
+  it.each([true, false])('offers a scan without a code only where it is on: %s', async (isOffered) => {
+    const facts = { ...configuration, ...(isOffered ? { isTrialOffered: true as const } : {}) };
+    const get = vi.fn(async () => facts);
+    show({}, '/register', { configurations: { get } });
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    const href = () => screen.queryByRole('link', { name: 'Try a scan, no account' })?.getAttribute('href');
+    await waitFor(() => expect(href()).toBe(isOffered ? '/try' : undefined));
+  });
+
   it('takes the access code from the URL', () => {
     show({}, '/register?code=signature');
     expect(field('Access code').value).toBe('signature');

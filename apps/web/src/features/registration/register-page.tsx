@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '@mien/contract';
 import { EMAIL_MAX_LENGTH, EXTERNAL_REFERENCE_MAX_LENGTH } from '@mien/domain';
-import { registration as english } from '@mien/messages';
+import { registration as english, signIn as englishSignIn } from '@mien/messages';
 import { Button, Card, Spinner, Stack, TextField } from '@mien/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -11,8 +11,10 @@ import { StepForm } from '../../shared/forms/step-form.tsx';
 import { type Form, faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
+import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
+import { useConfiguration } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
@@ -27,6 +29,7 @@ import { useNamedForm } from './use-named-form.ts';
 import { useReloadOnReturn } from './use-reload-on-return.ts';
 
 const texts = textsOf('registration', english);
+const { tryScan } = textsOf('signIn', englishSignIn);
 
 /** The longest name that the contract accepts. */
 const NAME_MAX_LENGTH = 80;
@@ -167,6 +170,12 @@ function FormFrame({ form, failure, lines, children }: FormFrameProps) {
   );
 }
 
+/** For visitors whom no clinic gave a code. */
+function WithoutCode() {
+  const { data: configuration } = useConfiguration();
+  return configuration?.isTrialOffered ? <LoneLink to={paths.tryScan}>{tryScan}</LoneLink> : null;
+}
+
 function NamedForm({ initialAccessCode, ...props }: FormProps & { readonly initialAccessCode: string }) {
   const { form, lines, propsOf, typed, change, onEmailLeft, body } = useNamedForm(initialAccessCode, props);
   return (
@@ -219,6 +228,7 @@ function NamedForm({ initialAccessCode, ...props }: FormProps & { readonly initi
         required
         {...typed('accessCode')}
       />
+      <WithoutCode />
       <BodyFields {...body} />
     </FormFrame>
   );
