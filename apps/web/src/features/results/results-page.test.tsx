@@ -116,6 +116,12 @@ it('results keep their URL without a connection, and offer to retry', async () =
 });
 
 describe('Your Results', () => {
+  it('show what was measured directly below the score, before the findings', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    expect(card.textContent).toMatch(/Heart rate 72 bpmBreathing rate 15 \/min.*Body mass index 33/);
+  });
+
   it('create the print layout only when printing starts', async () => {
     show();
     await screen.findByText(/^78 of 100, Healthy/);

@@ -28,11 +28,12 @@ import { isSince } from '../../shared/health/latest-entries.ts';
 import { AskLink } from '../../shared/health/result/ask-link.tsx';
 import { findingNames, listedNames } from '../../shared/health/result/finding-names.ts';
 import { reasonText } from '../../shared/health/result/own-reason-text.ts';
-import { RedLines } from '../../shared/health/result/red-lines.tsx';
+import { namedValue, RedLines } from '../../shared/health/result/red-lines.tsx';
 import {
   firstRiskyGroup,
   groupsBelow,
   groupsOf,
+  measuredRows,
   type ResultGroup,
   withoutName,
 } from '../../shared/health/result/result-groups.ts';
@@ -260,6 +261,8 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
                 />
               )
             }
+            // One in a red range has its line below.
+            measured={measuredRows(groups).map(namedValue)}
             isAnimated={!pathname.startsWith('/development/')}
             understand={<Actions result={result} comparison={comparison} onUnderstand={() => show('score')} />}
           />

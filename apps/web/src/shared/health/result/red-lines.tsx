@@ -79,17 +79,20 @@ function restOf(row: ResultRow): string {
 function weightText(row: ResultRow): string {
   const [item] = row.items;
   const healthy = (item && healthyLimits(item)) ?? '';
-  return `${rowName(row)} ${valueText(row)} (${healthy})`;
+  return `${namedValue(row)} (${healthy})`;
 }
 
 const valueText = (row: ResultRow) => Object.values(rowValue(row)).join(' ').trim();
+
+/** A row's name and value. */
+export const namedValue = (row: ResultRow) => `${rowName(row)} ${valueText(row)}`;
 
 function wordsOf([first, ...others]: readonly [ResultRow, ...ResultRow[]], isOwn: boolean) {
   if (others.length > 0) {
     const lead = isOwn ? texts.weight.lead : texts.weight.leadOfOther;
     return { lead, rest: `${[first, ...others].map(weightText).join(preview.separator)}.` };
   }
-  return redAnswers[first.key] ?? { lead: `${rowName(first)} ${valueText(first)}`, rest: restOf(first) };
+  return redAnswers[first.key] ?? { lead: namedValue(first), rest: restOf(first) };
 }
 
 interface RedLinesProps {

@@ -117,6 +117,11 @@ export function openGroups(groups: readonly ResultGroup[]): string[] {
   return (open.length > 0 ? open : groups.slice(0, 1)).map(({ key }) => key);
 }
 
+/** The heart rate and the breathing rate of a result, without those in a red range. */
+const FIRST_MEASURED: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
+export const measuredRows = (groups: readonly ResultGroup[]): ResultRow[] =>
+  groups.flatMap(({ rows }) => rows.filter(({ key, isRisk }) => FIRST_MEASURED.includes(key) && !isRisk));
+
 /** The target of a link to a group on its page. */
 export const groupId = ({ key }: Pick<ResultGroup, 'key'>) => `group-${key}`;
 

@@ -30,6 +30,8 @@ interface ScoreCardProps {
   readonly isAnimated: boolean;
   /** The link to the description of the score. */
   readonly understand: ReactNode;
+  /** The measured vital signs, below the dial in place of the parts that the score lacks. */
+  readonly measured?: readonly string[];
   /** When the scan was taken, unless the page shows it elsewhere. */
   readonly date?: ReactNode;
   /** A line for each finding in a red range. */
@@ -49,7 +51,7 @@ interface Dense {
 /** The overall score: the summary sentence, the dial with number and word, and what stands out. */
 export function ScoreCard(props: ScoreCardProps) {
   const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines, dense } = props;
-  const { answer = null } = props;
+  const { answer = null, measured = [] } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   const isMuted = isScoreMuted(top);
@@ -75,7 +77,10 @@ export function ScoreCard(props: ScoreCardProps) {
         ) : score === null ? (
           unscored
         ) : (
-          <ScoreDial score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
+          <>
+            <ScoreDial score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
+            <Measured values={measured} />
+          </>
         )}
         {answer !== null && <p>{summary}</p>}
         {redLines}
@@ -85,6 +90,7 @@ export function ScoreCard(props: ScoreCardProps) {
             <span>{texts.score.kind}</span>{' '}
             <span>
               {score !== null &&
+                measured.length === 0 &&
                 leftOut.length > 0 &&
                 fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
             </span>
@@ -92,6 +98,18 @@ export function ScoreCard(props: ScoreCardProps) {
         </Stack>
       </Stack>
     </Card>
+  );
+}
+
+function Measured({ values }: { readonly values: readonly string[] }) {
+  return (
+    <Row gap={5} lineGap={0} justify="center">
+      {values.map((value) => (
+        <Text key={value} as="p" weight={600} hasEvenDigits>
+          {value}
+        </Text>
+      ))}
+    </Row>
   );
 }
 
