@@ -94,7 +94,8 @@ describe('a value compared with the patient’s own', () => {
       'What moves it',
       'What you can do',
     ]);
-    expect(within(sheet).getByText('70, 75, 71, 72')).toBeDefined();
+    const line = within(sheet).getByText('70, 75, 71, 72').parentElement;
+    expect(line?.textContent).toMatch(/Mar.10,.2026.Mar.13,.2026$/);
     const trend = within(sheet).getByRole('link', { name: 'See your trend' });
     expect(trend.getAttribute('href')).toBe('/trendChart/best?measure=heartRateBpm');
   });

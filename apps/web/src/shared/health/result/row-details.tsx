@@ -7,6 +7,7 @@ import { numberFormat } from '../../platform/formats.ts';
 import { insideSentence } from '../../platform/inside-sentence.ts';
 import { textsOf } from '../../platform/language.ts';
 import { pluralText } from '../../platform/plural-text.ts';
+import { dayText } from '../day-text.ts';
 import { unitText } from '../unit-text.ts';
 import { changeText, leftOutText, usualSpan } from './compared-text.ts';
 import { healthyOf } from './healthy-limits.ts';
@@ -205,6 +206,7 @@ function Course({ item, comparison, trend }: { item: ShownItem; comparison: Meas
         <div className={styles.course}>
           <VisuallyHidden>{values.map(shown).join(texts.preview.separator)}</VisuallyHidden>
           <Sparkline values={values} usual={usualSpan(comparison)} />
+          <Days latest={latest} />
         </div>
       )}
       {changed && <p>{[changed, leftOut].flatMap((part) => (part ? [`${part}.`] : [])).join(' ')}</p>}
@@ -216,6 +218,20 @@ function Course({ item, comparison, trend }: { item: ShownItem; comparison: Meas
         </p>
       )}
     </>
+  );
+}
+
+/** The first and the last day of the line above. */
+function Days({ latest }: Pick<MeasureComparison, 'latest'>) {
+  const [first, last] = [latest[0], latest.at(-1)];
+  return (
+    first &&
+    last && (
+      <Row gap={3} lineGap={0} justify="between" tone="muted" size="small" className={styles.days}>
+        <time dateTime={first.created}>{dayText(first.created)}</time>{' '}
+        <time dateTime={last.created}>{dayText(last.created)}</time>
+      </Row>
+    )
   );
 }
 
