@@ -36,10 +36,9 @@ export const scanPair = {
     clear: 'More than the usual change ({count})',
     ordinary: 'Different, but ordinary from day to day ({count})',
     overlap: 'Too close to tell apart ({count})',
-    open: 'Not rated ({count})',
     apart: 'Cannot be compared ({count})',
   },
-  /** In place of `kinds.open` where the scans do not compare. */
+  /** Of values whose difference we do not rate: each may still have a band. */
   valuesOfBoth: 'Values of both ({count})',
   aboutBoth: 'About both scans',
   sameInBoth: 'Same in both ({count})',
@@ -97,7 +96,6 @@ export const scanPair = {
   noted: { title: 'What was noted', none: 'Nothing' },
   choose: {
     first: 'Choose the first scan.',
-    second: 'Choose a scan to compare with the one of {date}.',
     same: 'That is the same scan. Choose another one.',
     list: 'Your scans',
     /** A scan for the chosen one, or two before one is chosen. */

@@ -32,7 +32,6 @@ export const scanPair = {
     clear: 'Más que el cambio habitual ({count})',
     ordinary: 'Distintos, pero es habitual de un día a otro ({count})',
     overlap: 'Demasiado parecidos para distinguirlos ({count})',
-    open: 'Sin valorar ({count})',
     apart: 'No se pueden comparar ({count})',
   },
   valuesOfBoth: 'Valores de los dos ({count})',
@@ -91,7 +90,6 @@ export const scanPair = {
   noted: { title: 'Lo que se anotó', none: 'Nada' },
   choose: {
     first: 'Elija el primer escaneo.',
-    second: 'Elija un escaneo para compararlo con el del {date}.',
     same: 'Es dos veces el mismo escaneo. Elija otro.',
     list: 'Sus escaneos',
     best: 'Sugerencia: se pueden comparar todos los valores',

@@ -5,7 +5,6 @@ import {
   measures as englishMeasures,
   results as englishResults,
   scanStates as englishStates,
-  fill,
 } from '@mien/messages';
 import {
   BandMark,
@@ -43,7 +42,7 @@ import { addressOfChosen, offeredScan } from './compare.model.ts';
 import styles from './compare-page.module.css';
 import { ScoreChart } from './score-chart.tsx';
 
-const { choose: texts, gone } = textsOf('scanPair', english);
+const { choose: texts, gone, staff } = textsOf('scanPair', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
 const stateTexts = textsOf('scanStates', englishStates);
@@ -109,16 +108,10 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
       )}
       <div className={styles.columns}>
         <Stack gap={4} isPacked>
-          <Row gap={3} lineGap={0} justify="between">
-            <Text role="status" grows={12}>
-              {first ? fill(texts.second, { date: momentText(first.created) }) : texts.first}
-            </Text>
-            {first && (
-              <Link to={addressOfChosen(null)} replace className={rowClassName({ isTarget: true })}>
-                {texts.again}
-              </Link>
-            )}
-          </Row>
+          <Stack gap={2} align="start">
+            <p role="status">{first ? staff.hint : texts.first}</p>
+            {first && <Chosen scan={first} />}
+          </Stack>
           <ScoreChart scans={data.items} first={first} />
           {of && best && (
             <Suggestion
@@ -133,6 +126,15 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
     </Stack>
   );
 }
+
+/** The selected scan, as a chip that deselects it. */
+const Chosen = ({ scan }: { readonly scan: MeasurementSummary }) => (
+  <Link to={addressOfChosen(null)} replace className={buttonClassName({ variant: 'secondary', isSmall: true })}>
+    <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
+    {scan.score !== null && <strong>{Math.round(scan.score)}</strong>} <VisuallyHidden>{texts.again}</VisuallyHidden>
+    <Icon name="close" sizePx={20} />
+  </Link>
+);
 
 interface SuggestionProps {
   readonly title: string;

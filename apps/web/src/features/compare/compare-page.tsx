@@ -10,7 +10,6 @@ import { paths } from '../../shared/platform/paths.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { useSession } from '../../shared/platform/session.ts';
 import { chosenIn } from './compare.model.ts';
-import styles from './compare-page.module.css';
 import { LoadingPair } from './loading-pair.tsx';
 
 const texts = textsOf('scanPair', english);
@@ -29,7 +28,7 @@ export function ComparePage() {
   if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page" className={one !== null && other !== null ? styles.pair : undefined}>
+    <Stack gap={4} isPacked width="page">
       <Stack gap={2} isScreenOnly>
         <LoneLink to={paths.dashboard}>
           <Icon name="back" sizePx={20} /> {dashboard}

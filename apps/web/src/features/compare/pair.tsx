@@ -1,7 +1,7 @@
 import type { Client, MienContract } from '@mien/contract';
 import { MINUTE_MS } from '@mien/domain';
 import { scanPair as english, measures as englishMeasures, results as englishResults } from '@mien/messages';
-import { Button, buttonClassName, Card, Muted, Stack } from '@mien/ui';
+import { Box, Button, buttonClassName, Card, Muted, Stack } from '@mien/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reasonText } from '../../shared/health/result/own-reason-text.ts';
@@ -16,6 +16,7 @@ import { pairInReaderUnits } from '../../shared/platform/reader-units.ts';
 import { usePatient, useSession } from '../../shared/platform/session.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen } from './compare.model.ts';
+import styles from './compare-page.module.css';
 import { LoadingPair } from './loading-pair.tsx';
 
 const texts = textsOf('scanPair', english);
@@ -51,7 +52,7 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
   const person = patient ?? session?.user;
   const [earlierId, laterId] = [pair.earlier.result.id, pair.later.result.id];
   return (
-    <Stack gap={4}>
+    <div className={styles.beside}>
       <Card>
         <ScanPairTable
           pair={pair}
@@ -62,14 +63,16 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
           changeOf={(id) => addressOfChosen(id === earlierId ? laterId : earlierId)}
         />
       </Card>
-      <Stack align="start" isScreenOnly>
-        <Button variant="tinted" icon="printer" onClick={() => window.print()}>
-          {texts.print}
-        </Button>
+      <Stack gap={4} align="start">
+        <Box isScreenOnly>
+          <Button variant="tinted" icon="printer" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </Box>
+        <Muted size="small">
+          {texts.about} {results.unwell} {results.notDiagnosis}
+        </Muted>
       </Stack>
-      <Muted size="small">
-        {texts.about} {results.unwell} {results.notDiagnosis}
-      </Muted>
-    </Stack>
+    </div>
   );
 }

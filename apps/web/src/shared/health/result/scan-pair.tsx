@@ -98,8 +98,7 @@ export function ScanPairTable({ pair, name, sources, reasonText, ...ways }: Scan
   // The row of scores is the main content: first, even if they are not comparable.
   const first = parts.filter(({ key }) => key === 'score' && sides.some(({ result }) => result.overall.score !== null));
   const of = (kind: PairKind) => parts.filter((part) => part.kind === kind && !first.includes(part));
-  const titleOf = (kind: (typeof SHOWN_KINDS)[number]) =>
-    kind === 'open' && isNotedAlone(pair) ? texts.valuesOfBoth : texts.kinds[kind];
+  const titleOf = (kind: (typeof SHOWN_KINDS)[number]) => (kind === 'open' ? texts.valuesOfBoth : texts.kinds[kind]);
   return (
     <Stack gap={4} className={classNames(tables.scroll, styles.pair)}>
       <Text size="lead" weight={600}>
