@@ -80,23 +80,28 @@ export interface LinkProps {
 const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 /** What a visitor may want instead of logging in. */
-function Elsewhere({
+function Ways({
   link: To,
   isTrialOffered,
 }: Pick<PhoneStepProps, 'isTrialOffered'> & Required<Pick<PhoneStepProps, 'link'>>) {
+  return (
+    <div className={styles.ways}>
+      {isTrialOffered && (
+        <To to={paths.tryScan} className={classNames(buttonClassName({ variant: 'tinted' }), styles.new)}>
+          {texts.tryScan}
+        </To>
+      )}
+      <To to={paths.register} className={classNames(buttonClassName({ variant: 'secondary' }), styles.new)}>
+        {texts.newHere}
+      </To>
+    </div>
+  );
+}
+
+function Legal({ link: To }: Required<Pick<PhoneStepProps, 'link'>>) {
   const { legal } = texts;
   return (
     <>
-      <div className={styles.ways}>
-        {isTrialOffered && (
-          <To to={paths.tryScan} className={classNames(buttonClassName({ variant: 'tinted' }), styles.new)}>
-            {texts.tryScan}
-          </To>
-        )}
-        <To to={paths.register} className={classNames(buttonClassName({ variant: 'secondary' }), styles.new)}>
-          {texts.newHere}
-        </To>
-      </div>
       <nav className={styles.legal} aria-label={legal.name}>
         <To to={paths.privacy}>{legal.privacy}</To>
         <To to={paths.terms}>{legal.terms}</To>
@@ -151,6 +156,7 @@ export function PhoneStep({
         </Banner>
       )}
       <Pitch isEveryScanOurs={isEveryScanOurs} />
+      <Ways link={link} isTrialOffered={isTrialOffered} />
       <Card>
         <StepForm text={texts.phone.text} form={form} gap={3}>
           <PhoneField
@@ -177,7 +183,7 @@ export function PhoneStep({
           {children}
         </StepForm>
       </Card>
-      <Elsewhere link={link} isTrialOffered={isTrialOffered} />
+      <Legal link={link} />
     </>
   );
 }

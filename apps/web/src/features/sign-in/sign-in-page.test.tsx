@@ -216,6 +216,15 @@ describe('the front door', () => {
     );
   });
 
+  it('offers a scan and registration before the form, in view on a phone', async () => {
+    show(withFacts({ isEveryScanOurs: true, isTrialOffered: true }));
+    const field = await screen.findByLabelText('Phone number');
+    for (const name of ['Try a scan, no account', "I'm new here"]) {
+      const link = await screen.findByRole('link', { name });
+      expect(link.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+  });
+
   it('promises that the video stays on the device only where every scan is made here', async () => {
     show(withFacts({ isEveryScanOurs: true }));
     expect(await screen.findByText('Your video never leaves your device')).toBeDefined();
