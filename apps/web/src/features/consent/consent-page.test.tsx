@@ -10,11 +10,15 @@ it('requires both boxes, records the consent once and continues to the profile',
   renderPage({ api, at: '/consent', path: '/consent', page: <ConsentPage /> });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Agree & Continue' });
   const [terms, data] = screen.getAllByRole('checkbox') as [HTMLElement, HTMLElement];
-  expect(button.disabled).toBe(true);
+  const fault = () => screen.queryByText(/^You must agree to Testname's Terms of Use/);
+  expect(fault()).toBeNull();
   fireEvent.click(terms);
-  expect(button.disabled).toBe(true);
+  fireEvent.click(button);
+  expect(fault()).not.toBeNull();
+  expect(document.activeElement).toBe(data);
+  expect(create).not.toHaveBeenCalled();
   fireEvent.click(data);
-  expect(button.disabled).toBe(false);
+  expect(fault()).toBeNull();
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
@@ -81,7 +85,6 @@ describe('the care team question on the consent page', () => {
   it('is recorded separately if checked', async () => {
     const { give } = show('byPatient');
     fireEvent.click(await box());
-    expect(button().disabled).toBe(true);
     agreeToBoth();
     fireEvent.click(button());
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
@@ -90,13 +93,16 @@ describe('the care team question on the consent page', () => {
   });
 
   it('must be checked if the client requires it, or declined', async () => {
-    show('required');
+    const { create } = show('required');
     const toBeSeen = await box();
     agreeToBoth();
-    expect(button().disabled).toBe(true);
+    fireEvent.click(button());
+    expect(document.activeElement).toBe(toBeSeen);
+    expect(create).not.toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'I do not agree' }).getAttribute('href')).toBe('/me');
     fireEvent.click(toBeSeen);
-    expect(button().disabled).toBe(false);
+    fireEvent.click(button());
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
   it('is repeated if only one scan is shared and the client requires all', async () => {

@@ -19,6 +19,7 @@ import {
   Row,
   Spinner,
   Stack,
+  Text,
 } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -103,6 +104,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
   const isSeen = careTeam?.given != null && !(isRequired && careTeam.given.term === 'oneScan');
   const isMissing = isRequired && !isSeen && !agreesToBeSeen;
   const agrees = agreesToTerms && agreesToData && !isMissing;
+  const [isAsked, setAsked] = useState(false);
   const isRecording = useRef(false);
   const record = useMutation({
     onSettled: () => {
@@ -136,8 +138,10 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       gap={6}
       isPacked
       width="focused"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
+        setAsked(true);
+        if (!agrees) event.currentTarget.querySelector<HTMLElement>('input:not(:checked)')?.focus();
         // A ref instead of the mutation's state, because two clicks can precede the next render.
         if (!agrees || isRecording.current) return;
         isRecording.current = true;
@@ -191,23 +195,26 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       )}
       {isRequired && <ScanOnlyNotice />}
       <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
-        <Button type="submit" isBlock disabled={!agrees} isBusy={record.isPending}>
+        {/* Without a question about the care team there is nothing to check. */}
+        <Button type="submit" isBlock disabled={isMissing && !careTeam} isBusy={record.isPending}>
           {texts.agree}
         </Button>
-        {!(agreesToTerms && agreesToData) && (
-          <Muted isCentered size="small">
-            {fill(texts.both, { productName: configuration.productName })}
-          </Muted>
-        )}
-        {isMissing && careTeam && (
-          <>
-            <Muted isCentered size="small">
+        <div role="alert">
+          {isAsked && !(agreesToTerms && agreesToData) && (
+            <Text tone="danger" isCentered size="small">
+              {fill(texts.both, { productName: configuration.productName })}
+            </Text>
+          )}
+          {isAsked && isMissing && careTeam && (
+            <Text tone="danger" isCentered size="small">
               {fill(careTeamTexts.consent.both, { client: careTeam.clientName })}
-            </Muted>
-            <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>
-              {careTeamTexts.consent.decline}
-            </Link>
-          </>
+            </Text>
+          )}
+        </div>
+        {isMissing && careTeam && (
+          <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>
+            {careTeamTexts.consent.decline}
+          </Link>
         )}
       </Stack>
     </Stack>
