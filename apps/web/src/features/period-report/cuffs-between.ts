@@ -1,5 +1,6 @@
 import type { Client, MienContract } from '@mien/contract';
 import { type CuffReading, cuffMean } from '@mien/domain';
+import { dayHere } from '../../shared/platform/time-zone.ts';
 
 /** One sitting: its readings, and their mean. */
 export interface CuffOfDay {
@@ -32,6 +33,12 @@ export async function cuffsBetween(
     cursor = oldest && new Date(oldest.takenAt).getTime() >= start ? page.next : null;
   } while (cursor !== null);
   return found;
+}
+
+/** Each day with readings and their mean, for a chart too narrow for every sitting. */
+export function cuffDays(cuffs: readonly CuffOfDay[]): readonly { readonly day: string; readonly mean: CuffReading }[] {
+  const byDay = Map.groupBy(cuffs, ({ takenAt }) => dayHere(new Date(takenAt)));
+  return [...byDay].map(([day, sittings]) => ({ day, mean: cuffMean(sittings.flatMap(({ readings }) => readings)) }));
 }
 
 /** The summary of the readings of several sittings. */

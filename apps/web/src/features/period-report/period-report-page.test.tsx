@@ -153,6 +153,15 @@ describe('cuff readings', () => {
     expect(list).toHaveBeenCalledTimes(2);
   });
 
+  it('are one bar a day', async () => {
+    show(undefined, {
+      entries: { list: cuffs('2026-03-05T18:00:00Z', '2026-03-05T17:00:00Z', '2026-02-05T18:00:00Z') },
+    });
+    const part = await screen.findByRole('region', { name: 'Blood pressure by cuff, entered by the patient' });
+    await waitFor(() => expect(within(part).getAllByRole('listitem')).toHaveLength(3));
+    expect(within(part).getByRole('img').querySelectorAll('rect[class*=bar]')).toHaveLength(2);
+  });
+
   it('are summarized, followed by the latest four', async () => {
     show(undefined, {
       entries: { list: cuffs(...Array.from({ length: 9 }, (_, day) => `2026-03-${20 - day}T18:00:00Z`)) },

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@mien/domain';
 import { periodReport as english } from '@mien/messages';
 import { Bar, Chart, Gridlines, UnitLabel, useWidth, XLabels } from '@mien/ui/chart';
 import { pressurePlotOf } from '../../shared/health/pressure/pressure-plot.ts';
@@ -8,7 +7,7 @@ import { BandKey, Strips } from '../../shared/health/trend/trend-strips.tsx';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
-import type { CuffOfDay } from './cuffs-between.ts';
+import { type CuffOfDay, cuffDays } from './cuffs-between.ts';
 
 const { cuffs: texts } = textsOf('periodReport', english);
 
@@ -20,12 +19,13 @@ interface PressureCourseProps {
   readonly to: string;
 }
 
-/** Cuff sittings over time, each a bar from its upper to its lower number, next to the categories of both. */
+/** Days with cuff readings over time, each a bar from its upper to its lower number, next to the categories of both. */
 export function PressureCourse({ cuffs, from, to }: PressureCourseProps) {
   const { ref, widthPx, textScale } = useWidth<HTMLDivElement>();
   const [first, last] = [dayHere(new Date(from)), dayHere(new Date(to))];
+  const days = cuffDays(cuffs);
   const layout = pressurePlotOf({
-    values: cuffs.map(({ mean }) => [mean.systolicMmHg, mean.diastolicMmHg]),
+    values: days.map(({ mean }) => [mean.systolicMmHg, mean.diastolicMmHg]),
     xDomain: [0, Math.max(1, daysBetween(first, last))],
     widthPx,
     textScale,
@@ -39,11 +39,11 @@ export function PressureCourse({ cuffs, from, to }: PressureCourseProps) {
           <UnitLabel text={unitText('mmHg')} y={plot.area.top - 14 * textScale} />
           <Gridlines plot={plot} ticks={ticks} textOf={(tick) => numberText(tick, 0)} textScale={textScale} />
           <XLabels labels={timeLabels(first, last, plot.x)} y={plot.area.bottom + 20} textScale={textScale} />
-          {cuffs.map(({ id, takenAt, mean }) => (
+          {days.map(({ day, mean }) => (
             <Bar
-              key={id}
+              key={day}
               plot={plot}
-              x={(Date.parse(takenAt) - Date.parse(from)) / DAY_MS}
+              x={daysBetween(first, day)}
               low={mean.diastolicMmHg}
               high={mean.systolicMmHg}
               widthPx={BAR_PX}
