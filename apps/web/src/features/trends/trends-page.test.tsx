@@ -739,11 +739,12 @@ describe('the automatically chosen span', () => {
     score: 77,
   }));
   /** Five scans of this week; the cuff was last used in February of the previous year. */
-  function open(at: string) {
+  function open(at: string, filledSpan: 'year' | 'all' = 'all') {
     const asked = vi.fn(async ({ query }: { query: Asked & { period: string } }) => {
-      const month = trendOf({ ...query, date: query.period === 'all' ? '2026-02-01' : '2026-03-01' });
+      const month = trendOf({ ...query, date: query.period === filledSpan ? '2026-02-01' : '2026-03-01' });
       const filled = month.buckets.filter(({ values }) => values !== null).slice(0, 1);
-      return query.period === 'all' ? { ...month, buckets: filled.map((one) => ({ ...one, key: '2026-02' })) } : month;
+      const months = filled.map((one) => ({ ...one, key: '2026-02', count: 11 }));
+      return query.period === filledSpan ? { ...month, buckets: months } : month;
     });
     const list = async () => ({ items: scans, page: 1, pageSize: 9999, totalItems: scans.length });
     const api = fakeApi(signedIn, { measurements: { list, trends: asked } } as never);
@@ -758,6 +759,17 @@ describe('the automatically chosen span', () => {
     expect(await screen.findByRole('slider')).toBeDefined();
     const periods = asked.mock.calls.map(([{ query }]) => query.period);
     expect([...new Set(periods)]).toEqual(['week', 'month', 'year', 'all']);
+  });
+
+  it('opens the month of cuff readings rather than a year of one month', async () => {
+    open('/trendChart/best?measure=bloodPressure', 'year');
+    await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02&measure=bloodPressure'));
+  });
+
+  it('stays in a year that the reader chose', async () => {
+    open('/trendChart/year?datePeriod=2026&measure=bloodPressure', 'year');
+    expect(await screen.findByRole('slider')).toBeDefined();
+    expect(address()).toBe('/trendChart/year?datePeriod=2026&measure=bloodPressure');
   });
 
   it('stays where the reader set it, and shows an empty state', async () => {

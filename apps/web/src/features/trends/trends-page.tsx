@@ -212,6 +212,8 @@ function Trends({ view, today }: TrendsProps) {
   // The span was chosen by the scans, and this measure may have another source, such as a cuff.
   const longer = trend && isForAny(state) && filledIndexes(trend).length === 0 ? longerView(view, today) : null;
   if (longer) return <Navigate to={addressOf(longer)} state={FOR_ANY} replace />;
+  const month = trend && isForAny(state) ? monthOfEntries(view, trend, today) : null;
+  if (month) return <Navigate to={addressOf(month)} replace />;
   const day = read?.view === view ? read.day : dayOf(view, trend, today, lastScanDay);
   const vitals = measures.filter(({ provenance, key }) => provenance === 'camera' && !isRanked({ key }));
   return (
@@ -276,6 +278,15 @@ function Trends({ view, today }: TrendsProps) {
       </Stack>
     </Stack>
   );
+}
+
+/** In place of a year whose entries are all in a few months: the newest of these months, if it has enough. */
+function monthOfEntries(view: TrendView, trend: Trend, today: string): TrendView | null {
+  const filled = filledIndexes(trend);
+  const newest = trend.buckets[filled.at(-1) ?? -1];
+  if (view.period !== 'year' || trend.source !== 'entered' || filled.length >= FEWEST_FOR_MEAN) return null;
+  if (!newest || newest.count < FEWEST_FOR_MEAN) return null;
+  return { ...view, period: 'month', start: spanStart('month', dayHere(new Date(newest.start)), today) };
 }
 
 /** The day to show when the span changes: that of the newest point, else today, else the first day shown. */
