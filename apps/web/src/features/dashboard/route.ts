@@ -12,7 +12,8 @@ export const screens = [
     place: 'home',
     isForScanOnly: true,
     menu: {
-      icon: 'history',
+      // As the bar's Home.
+      icon: 'home',
       order: 110,
       name: shellWords(shell, ({ menu }) => menu.history),
       isFor: ({ isPatient, hasHistory }) => isPatient && hasHistory,

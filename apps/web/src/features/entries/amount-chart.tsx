@@ -73,7 +73,7 @@ export function AmountChart({ kind, units, entries, person, profile }: AmountCha
       <Stack gap={2}>
         <Row gap={3} lineGap={0} align="baseline" justify="between">
           <Text as="h2" id="entries-chart" size="body">
-            {entries.length === 0 ? texts.chart.noEntries : texts.chart.amount}
+            {entries.length > 0 ? texts.chart.amount : profile ? texts.kinds[kind] : texts.chart.noEntries}
           </Text>
           {entries.length > 1 && (
             <Muted as="span" size="small">

@@ -202,7 +202,7 @@ describe('the weight of the profile', () => {
     show('weight', [], patients);
     expect(await screen.findByText(said)).toBeDefined();
     expect(screen.getByText('Nothing entered here so far.')).toBeDefined();
-    const chart = screen.getByRole('region', { name: 'No entries yet' });
+    const chart = screen.getByRole('region', { name: 'Weight' });
     expect(chart.querySelectorAll('[class*=hole]')).toHaveLength(1);
     expect(within(chart).getByText('Hollow dot: from the profile.')).toBeDefined();
     expect(within(chart).queryByText('The first entry becomes a dot here.')).toBeNull();
