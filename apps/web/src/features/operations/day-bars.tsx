@@ -3,7 +3,7 @@ import { Muted, Row, Stack } from '@mien/ui';
 import type { CSSProperties } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import styles from './day-bars.module.css';
-import { type ChartDay, dayText, totalOf } from './operations.model.ts';
+import { type ChartDay, dayText, numberText, totalOf } from './operations.model.ts';
 
 const texts = textsOf('operations', english).byDay;
 
@@ -104,14 +104,24 @@ interface WholeBarProps extends Pick<DayBarsProps, 'series'> {
   readonly sums: readonly number[];
 }
 
+/** Smallest share of the bar in which its number fits on a phone. */
+const LEAST_SHARE_WITH_NUMBER = 1 / 12;
+
 /** The sums of all days as one stacked bar; nothing if it had a single part. Decorative: the legend of the bars by day gives the sums. */
 export function WholeBar({ series, sums }: WholeBarProps) {
   if (sums.filter((sum) => sum > 0).length < 2) return null;
+  const least = totalOf(sums) * LEAST_SHARE_WITH_NUMBER;
   return (
     <div className={styles.whole} aria-hidden="true">
       {series.map(({ name, tone }, index) => {
         const sum = sums[index] ?? 0;
-        return sum > 0 && <span key={name} className={styles.part} data-tone={tone} style={{ flexGrow: sum }} />;
+        return (
+          sum > 0 && (
+            <span key={name} className={styles.part} data-tone={tone} style={{ flexGrow: sum }}>
+              {sum >= least && <b>{numberText(sum)}</b>}
+            </span>
+          )
+        );
       })}
     </div>
   );

@@ -1,5 +1,6 @@
 import { operations as english } from '@mien/messages';
 import { Disclosure, Muted, Stack, Text } from '@mien/ui';
+import type { ReactNode } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { DayBars, type DayBarsProps, WholeBar } from './day-bars.tsx';
 import { countTicks, dayText, numberText, totalOf } from './operations.model.ts';
@@ -34,12 +35,18 @@ export function DayChart(props: DayBarsProps) {
   );
 }
 
+interface CountChartProps extends Pick<DayBarsProps, 'title' | 'series' | 'days'> {
+  /** Between the bar of all days and those of each day. */
+  readonly children?: ReactNode;
+}
+
 /** Numbers by day, with the sum of each series. */
-export function CountChart({ days, ...props }: Pick<DayBarsProps, 'title' | 'series' | 'days'>) {
+export function CountChart({ days, children, ...props }: CountChartProps) {
   const sums = props.series.map((_, index) => totalOf(days.map(({ parts }) => parts[index] ?? 0)));
   return (
     <>
       <WholeBar series={props.series} sums={sums} />
+      {children}
       <DayChart {...props} days={days} ticksOf={countTicks} tickText={numberText} totals={sums.map(numberText)} />
     </>
   );

@@ -132,7 +132,19 @@ describe('the operations page', () => {
     expect([...(region?.querySelectorAll('dl > *') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Finished975% of ended scans',
       'Failed217% of ended scans',
+      'Abandoned by the patient18% of ended scans',
     ]);
+  });
+
+  it('begins the scans with a bar of all outcomes, and lists only the reasons of failures', async () => {
+    show(async () => figures);
+    const [region] = await screen.findAllByRole('region', { name: 'Scans' });
+    const bar = region?.querySelector('h2')?.nextElementSibling;
+    // Parts that are too narrow have no number.
+    expect([...(bar?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['6', '3', '2', '', '5']);
+    const ended = within(region as HTMLElement).getByRole('table', { name: 'How they ended' });
+    const reasons = within(ended).getAllByRole('rowheader');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual(['Failed: no clear pulse signal']);
   });
 
   it('shows messages, scans, jobs and unused accounts for the period in the URL', async () => {
@@ -140,7 +152,7 @@ describe('the operations page', () => {
     const messages = await part('Text messages');
     expect(asked).toHaveBeenCalledWith(30);
     expect(messages.getByText('the oldest for 2 minutes, 2 already tried')).toBeTruthy();
-    expect(messages.getAllByText('1,200')).toHaveLength(3);
+    expect(messages.getAllByText('1,200')).toHaveLength(4);
     expect(messages.getByRole('row', { name: 'status 400 2' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'Codes by phone or network 7' })).toBeTruthy();
     expect(messages.getByRole('row', { name: 'Messages by patient 2' })).toBeTruthy();
@@ -247,7 +259,7 @@ describe('the operations page', () => {
   it('shows an empty state', async () => {
     show(async () => empty);
     expect((await part('Text messages')).getAllByText('Nothing in this period.')).toHaveLength(2);
-    expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(3);
+    expect((await part('Scans')).getAllByText('Nothing in this period.')).toHaveLength(2);
     expect((await part('Time to answer in chat')).getAllByText('Nothing in this period.')).toHaveLength(1);
   });
 

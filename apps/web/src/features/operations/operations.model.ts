@@ -38,6 +38,8 @@ export function outcomeText({ outcome, code }: Scan): string {
 
 const isFinished = ({ outcome }: Scan) => outcome === 'COMPLETE' || outcome === 'PARTIAL';
 
+const isFailed = ({ outcome }: Scan) => outcome === 'FAILED';
+
 /** Scans of a kind, and their share of all ended ones; null if none has ended. */
 function shareOf(scans: readonly Scan[], isOfKind: (scan: Scan) => boolean) {
   const ended = sumOf(
@@ -50,7 +52,8 @@ function shareOf(scans: readonly Scan[], isOfKind: (scan: Scan) => boolean) {
 
 /** Scans with a result. */
 export const finishedScans = (scans: readonly Scan[]) => shareOf(scans, isFinished);
-export const failedScans = (scans: readonly Scan[]) => shareOf(scans, ({ outcome }) => outcome === 'FAILED');
+export const failedScans = (scans: readonly Scan[]) => shareOf(scans, isFailed);
+export const leftScans = (scans: readonly Scan[]) => shareOf(scans, ({ outcome }) => outcome === 'LEFT');
 
 /** Counts by a word, largest first. */
 function countBy(scans: readonly Scan[], word: (scan: Scan) => string): readonly (readonly [string, number])[] {
@@ -59,7 +62,7 @@ function countBy(scans: readonly Scan[], word: (scan: Scan) => string): readonly
   return [...counts].toSorted(([, left], [, right]) => right - left);
 }
 
-export const scansByOutcome = (scans: readonly Scan[]) => countBy(scans, outcomeText);
+export const failuresByReason = (scans: readonly Scan[]) => countBy(scans.filter(isFailed), outcomeText);
 
 /** The outcomes of scans by browser. */
 export function scansByBrowser(scans: readonly Scan[]) {

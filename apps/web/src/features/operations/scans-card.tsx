@@ -5,10 +5,11 @@ import { CountChart } from './day-chart.tsx';
 import {
   countDays,
   failedScans,
+  failuresByReason,
   finishedScans,
+  leftScans,
   percentText,
   scansByBrowser,
-  scansByOutcome,
 } from './operations.model.ts';
 import { Figure, Figures, Part, Table } from './operations-parts.tsx';
 
@@ -19,19 +20,12 @@ export function ScansCard({ scans, scansByDay }: Pick<Operations, 'scans' | 'sca
   const figures = [
     { label: words.finished, ...finishedScans(scans) },
     { label: words.outcomes.FAILED, ...failedScans(scans) },
+    { label: words.outcomes.LEFT, ...leftScans(scans) },
   ];
+  // The chart gives the other outcomes.
+  const failures = failuresByReason(scans);
   return (
     <Part title={words.title}>
-      <Figures>
-        {figures.map(({ label, count, share }) => (
-          <Figure
-            key={label}
-            label={label}
-            value={count}
-            note={share === null ? undefined : fill(words.share, { percent: percentText(share) })}
-          />
-        ))}
-      </Figures>
       <CountChart
         title={words.title}
         series={[
@@ -48,8 +42,19 @@ export function ScansCard({ scans, scansByDay }: Pick<Operations, 'scans' | 'sca
           left,
           running,
         ])}
-      />
-      <Table title={words.byOutcome} columns={[words.outcome, words.count]} rows={[...scansByOutcome(scans)]} />
+      >
+        <Figures>
+          {figures.map(({ label, count, share }) => (
+            <Figure
+              key={label}
+              label={label}
+              value={count}
+              note={share === null ? undefined : fill(words.share, { percent: percentText(share) })}
+            />
+          ))}
+        </Figures>
+      </CountChart>
+      {failures.length > 0 && <Table title={words.byOutcome} columns={[words.outcome, words.count]} rows={failures} />}
       <Table
         title={words.byBrowser}
         columns={[words.browser, words.count, words.finished, words.outcomes.FAILED, words.outcomes.LEFT]}
