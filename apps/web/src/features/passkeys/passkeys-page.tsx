@@ -48,10 +48,10 @@ export function PasskeysPage() {
       <IdeaIntro idea="passkey">
         {!isStaffOnly && <WayToMe />}
         <PageHeading title={texts.title} />
-        <Muted>{texts.intro}</Muted>
-        {!isStaffOnly && <Muted>{texts.rule}</Muted>}
       </IdeaIntro>
+      <Muted>{texts.intro}</Muted>
       <Passkeys />
+      {!isStaffOnly && <Muted>{texts.rule}</Muted>}
       <Disclosure title={texts.howLost}>
         <p>{hasSecondStep ? texts.lostSecondStep : isStaffOnly ? texts.lostStaff : texts.lost}</p>
       </Disclosure>

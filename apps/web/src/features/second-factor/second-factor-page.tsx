@@ -119,23 +119,11 @@ function NotNeeded({ hasPasskey }: Pick<SecondFactor, 'hasPasskey'>) {
     <Stack gap={5} isPacked width="focused">
       <IdeaIntro idea="passkey">
         <PageHeading title={texts.title} />
-        <Muted>{texts.notNeeded}</Muted>
       </IdeaIntro>
-      <Card isRoomy>
-        <Stack gap={4}>
-          {!hasPasskey && (
-            <Stack gap={1}>
-              <Text as="h2" size="lead" weight={600}>
-                {passkeyTexts.none.title}
-              </Text>
-              <Muted>{passkeyTexts.none.text}</Muted>
-            </Stack>
-          )}
-          <Link to={paths.passkeys} className={buttonClassName({ isBlock: true })}>
-            {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
-          </Link>
-        </Stack>
-      </Card>
+      <Muted>{texts.notNeeded}</Muted>
+      <Link to={paths.passkeys} className={buttonClassName({ isBlock: true })}>
+        {hasPasskey ? passkeyTexts.title : passkeyTexts.addFirst}
+      </Link>
     </Stack>
   );
 }
