@@ -6,6 +6,7 @@ import { Composer, type KeptDraft } from '../../shared/health/conversation/compo
 import { EMPTY_DRAFT, isChatDraft } from '../../shared/health/conversation/conversation.model.ts';
 import styles from '../../shared/health/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/health/conversation/conversation-log.tsx';
+import { useTeamName } from '../../shared/health/conversation/team-name.ts';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
@@ -36,14 +37,17 @@ const NONE: readonly never[] = [];
 export function LiveChatPage() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  const clientName = configuration?.clientName ?? null;
+  const teamName = useTeamName();
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Box isFilling isWide className={styles.page}>
       <Stack>
         <PageHeading title={texts.title} />
-        {clientName !== null && <Muted>{fill(texts.with, { clientName })}</Muted>}
+        {/* Answers have the provider's name; the clinic is the patient's own. */}
+        {configuration?.clientName && (
+          <Muted>{fill(texts.with, { clientName: [teamName, configuration.clientName].join(', ') })}</Muted>
+        )}
       </Stack>
       <Conversation />
     </Box>
@@ -54,8 +58,7 @@ function Conversation() {
   const { data, error, isPending, isError, refetch } = useConversation();
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  const providerName = configuration?.providerName ?? '';
-  const clientName = configuration?.clientName ?? providerName;
+  const teamName = useTeamName();
   const earlier = useEarlierMessages();
   const send = useSendMessage();
   const isOneself = useIsOneself();
@@ -84,9 +87,9 @@ function Conversation() {
       <ConversationLog
         messages={messages}
         isOwnSide={({ sender }) => isOneself && sender.clientType === 'PATIENT'}
-        senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
+        senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : teamName)}
         isBusy={earlier.isPending}
-        empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
+        empty={isOneself ? fill(texts.empty, { clientName: teamName }) : texts.none}
         besideEmpty={isOneself && <Starters onStart={setStarted} />}
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
@@ -115,7 +118,7 @@ function Conversation() {
         {configuration?.answerTime && (
           <Muted size="small">
             {fill(texts.answerTime, {
-              clientName,
+              clientName: teamName,
               time: texts.answerTimes[configuration.answerTime],
             })}
           </Muted>
