@@ -528,6 +528,20 @@ describe('the actions of a row', () => {
     expect(await screen.findByText(/^Ana Reyes is snoozed until/)).toBeDefined();
   });
 
+  it('names the patient above the menu of the row on wide screens, too', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    showBoth();
+    await screen.findByRole('link', { name: /Ana Reyes/ });
+    press('More about Ana Reyes');
+    const menu = within(await screen.findByRole('dialog'));
+    expect(menu.getByRole('heading', { level: 2, name: 'Ana Reyes' })).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   it('snoozes only to a day in the future', async () => {
     const { leave } = showBoth();
     await screen.findByRole('link', { name: /Ana Reyes/ });

@@ -18,6 +18,7 @@ import {
   XLabels,
 } from '@mien/ui/chart';
 import { Link } from 'react-router';
+import { TO_WRITE } from '../../shared/health/conversation/opened-to-write.ts';
 import { momentText } from '../../shared/health/day-text.ts';
 import { roundScale } from '../../shared/health/scale.ts';
 import { calendarFormat, numberFormat } from '../../shared/platform/formats.ts';
@@ -97,7 +98,11 @@ export function LastDays({ id, item, at, onClose }: LastDaysProps) {
         <Link to={paths.patientForStaffOf(uid)} className={buttonClassName({ isSmall: true })}>
           {texts.open}
         </Link>
-        <Link to={paths.teamConversationOf(uid)} className={buttonClassName({ variant: 'secondary', isSmall: true })}>
+        <Link
+          to={paths.teamConversationOf(uid)}
+          state={TO_WRITE}
+          className={buttonClassName({ variant: 'secondary', isSmall: true })}
+        >
           <Icon name="chat" sizePx={20} /> {texts.message}
         </Link>
       </Row>

@@ -4,6 +4,7 @@ import { CHAT_POLL_INTERVAL_MS, DAY_MS, MINUTE_MS, measureTypeOf } from '@mien/d
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { result } from '../../app/specification/open-app.tsx';
+import { TO_WRITE } from '../../shared/health/conversation/opened-to-write.ts';
 import {
   fakeApi,
   listedUser,
@@ -1256,8 +1257,11 @@ describe('the header of the patient page', () => {
 
   it('offers changes only to staff with permission', async () => {
     show({}, { roles: ['Client User'] });
-    expect(await screen.findByRole('link', { name: 'Message' })).toBeDefined();
+    const message = await screen.findByRole('link', { name: 'Message' });
     for (const name of ['Manage', 'Ask for a scan']) expect(screen.queryByText(name)).toBeNull();
+    // Opens the conversation with the cursor in its field.
+    fireEvent.click(message);
+    expect(screen.getByTestId('address').dataset.state).toBe(JSON.stringify(TO_WRITE));
   });
 
   it('creates only one appointment even if its link fails at first', async () => {

@@ -4,6 +4,7 @@ import { patientForStaff as english, staffSide as englishSide, fill } from '@mie
 import { Button, boxClassName, buttonClassName, classNames, Icon, Muted, Row, rowClassName, Stack } from '@mien/ui';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { TO_WRITE } from '../../shared/health/conversation/opened-to-write.ts';
 import { dayText } from '../../shared/health/day-text.ts';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { numberFormat } from '../../shared/platform/formats.ts';
@@ -92,6 +93,7 @@ export function PatientHead({ uid, person, name, permission, alarm }: PatientHea
           {isOverOthers('answerChat') && !isDeactivated && (
             <Link
               to={paths.teamConversationOf(uid)}
+              state={TO_WRITE}
               className={buttonClassName({
                 variant: isToAddPhone || isOtherFirst ? 'secondary' : 'primary',
                 isSmall: true,

@@ -11,8 +11,8 @@ import { ToastProvider } from '../platform/toasts.tsx';
 import { createLastingToasts } from './lasting-toasts.ts';
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{`${pathname}${search}`}</output>;
+  const { pathname, search, state } = useLocation();
+  return <output data-testid="address" data-state={JSON.stringify(state)}>{`${pathname}${search}`}</output>;
 }
 
 interface PageUnderTest {

@@ -54,6 +54,11 @@ export function LineMenu({ of, day, followUp, canWrite, anchor, isOpen, onClose 
   const label = fill(today.followUp.menu, { name });
   const parts = (
     <Stack gap={3} padding={2}>
+      {isWide && (
+        <Text as="h2" size="body" breaks="anywhere">
+          {name}
+        </Text>
+      )}
       {canWrite && <Draft of={of} />}
       {followUp && (
         <>
