@@ -1,5 +1,5 @@
 import type { AccessLogEntry } from '@mien/contract';
-import { formatPhone } from '@mien/domain';
+import { formatPhone, HOUR_MS } from '@mien/domain';
 import { accessLog as english, users as englishUsers, fill } from '@mien/messages';
 import { Box, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
@@ -55,7 +55,7 @@ export function AccessLogPage() {
       {entries.length > 0 && (
         <>
           <Stack gap={6}>
-            <LogDays entries={entries} keyOf={keyOf}>
+            <LogDays entries={entries} keyOf={keyOf} spanMs={HOUR_MS}>
               {(gathered, time) => <Entry entries={gathered} time={time} filter={filter} />}
             </LogDays>
           </Stack>

@@ -99,24 +99,27 @@ describe('the access log of staff', () => {
     expect(screen.getByText(/^Times are in /)).toBeDefined();
   });
 
-  it('groups what one person did for one patient within a minute', async () => {
+  it('groups what one person did for one patient within an hour, with its first and last time', async () => {
     const at = '2026-03-14T15:04:40Z';
     showStaff(async () =>
       pageOf([
         entry({ action: 'resultOpened', at: '2026-03-14T15:04:59Z' }),
         entry({ action: 'resultOpened', at }),
         entry({ action: 'trendsOpened', at }),
-        // Another actor, another patient, another minute.
+        // Another actor, another patient, another hour.
         entry({ actor: grace, at }),
         entry({ actor: grace, at, patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
-        entry({ actor: grace, at: '2026-03-14T15:03:59Z', patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
+        entry({ actor: grace, at: '2026-03-14T15:00:00Z', patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
+        entry({ actor: grace, at: '2026-03-14T14:59:59Z', patient: { uid: UID_OF_BEN, name: 'Ben Ito' } }),
       ]),
     );
-    expect((await rows()).map((text) => text?.replace(/^[\d:]+\s[AP]M /, ''))).toEqual([
+    const shown = await rows();
+    expect(shown[3]).toMatch(/:00\s–\s\d+:04\s[AP]M Grace/);
+    expect(shown.map((text) => text?.replace(/^[\d:]+(\s–\s[\d:]+)?\s[AP]M /, ''))).toEqual([
       'Maria Lopez opened a result (2 times)and 1 moreviewed charts of resultsAna Reyes',
       'viewed charts of results',
       'Grace Liu opened the profileAna Reyes',
-      'Grace Liu opened the profileBen Ito',
+      'Grace Liu opened the profile (2 times)Ben Ito',
       'Grace Liu opened the profileBen Ito',
     ]);
   });

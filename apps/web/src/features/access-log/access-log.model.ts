@@ -5,6 +5,7 @@ import {
   dayAfter,
   isCalendarDate,
   LISTING_ACTIONS,
+  MINUTE_MS,
 } from '@mien/domain';
 import { ANY_DAYS, addressOfDays, type Days, daysIn, instantsOf } from '../../shared/health/days.ts';
 
@@ -102,22 +103,22 @@ export function entriesByDay<E extends { readonly at: string }>(entries: readonl
   return days;
 }
 
-/** What one person did for one patient within one minute. */
+/** What one person did for one patient within one span, newest first. */
 export type Gathered<E> = readonly [E, ...E[]];
 
-const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
-
-/** Groups entries of one minute for which `keyOf` returns the same key; keeps the order of the first ones. */
+/** Groups entries of one span for which `keyOf` returns the same key; keeps the order of the first ones. */
 export function gatherEntries<E extends { readonly at: string }>(
   entries: readonly E[],
   keyOf: (entry: E) => string,
+  spanMs: number = MINUTE_MS,
 ): Gathered<E>[] {
+  const spanOf = (at: string) => Math.floor(Date.parse(at) / spanMs);
   const gathered: [E, ...E[]][] = [];
   for (const entry of entries) {
-    const [minute, key] = [minuteOf(entry.at), keyOf(entry)];
+    const [span, key] = [spanOf(entry.at), keyOf(entry)];
     // Entries are in order of time.
-    const firstOfMinute = gathered.findLastIndex(([one]) => minuteOf(one.at) !== minute) + 1;
-    const same = gathered.slice(firstOfMinute).find(([one]) => keyOf(one) === key);
+    const firstOfSpan = gathered.findLastIndex(([one]) => spanOf(one.at) !== span) + 1;
+    const same = gathered.slice(firstOfSpan).find(([one]) => keyOf(one) === key);
     if (same) same.push(entry);
     else gathered.push([entry]);
   }

@@ -59,14 +59,23 @@ export function RestOfActs({ acts }: { readonly acts: readonly string[] }) {
 interface LogDaysProps<E> {
   readonly entries: readonly E[];
   readonly keyOf: (entry: E) => string;
+  /** Entries of one clock minute, or one clock hour, are one row. */
+  readonly spanMs?: number;
   /** Renders the entries of a row; places the given time element. */
   readonly children: (entries: Gathered<E>, time: ReactNode) => ReactNode;
 }
 
-/** Entries grouped by day, and by person and minute. */
+/** The time of the only entry, or from the oldest to the newest. */
+function timesOf(row: Gathered<{ readonly at: string }>): string {
+  const [newest, oldest] = [new Date(row[0].at), new Date(row.at(-1)?.at ?? row[0].at)];
+  return timeFormat().formatRange(oldest, newest);
+}
+
+/** Entries grouped by day, and by person and time. */
 export function LogDays<E extends { readonly id: string; readonly at: string }>({
   entries,
   keyOf,
+  spanMs,
   children,
 }: LogDaysProps<E>) {
   return entriesByDay(entries, deviceTimeZone()).map(({ day, entries: ofDay }) => (
@@ -75,12 +84,12 @@ export function LogDays<E extends { readonly id: string; readonly at: string }>(
         {dayName(ofDay[0]?.at ?? day)}
       </Text>
       <Stack as="ul" ground="panel" lines="close">
-        {gatherEntries(ofDay, keyOf).map((row) => (
+        {gatherEntries(ofDay, keyOf, spanMs).map((row) => (
           <Box as="li" key={row[0].id} padding={2} sidePadding={4}>
             {children(
               row,
               <Muted as="time" dateTime={row[0].at} size="small" hasEvenDigits className={styles.time}>
-                {timeFormat().format(new Date(row[0].at))}
+                {timesOf(row)}
               </Muted>,
             )}
           </Box>

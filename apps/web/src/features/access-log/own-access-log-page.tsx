@@ -1,7 +1,7 @@
 import type { OwnAccessLogEntry } from '@mien/contract';
 import { OWN_LOG_ACTORS, type OwnLogActor } from '@mien/domain';
 import { accessLog as english, fill } from '@mien/messages';
-import { Banner, buttonClassName, Icon, type IconName, Row, Stack } from '@mien/ui';
+import { Banner, Box, buttonClassName, Icon, type IconName, Row, Stack } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { ChoiceChips } from '../../shared/forms/choice-chips.tsx';
@@ -33,7 +33,10 @@ export function OwnAccessLogPage() {
   return (
     <Stack gap={4} isPacked width="page">
       <Stack as="header" gap={2} className={pageStyles.intro}>
-        <WayToMe />
+        <Row gap={3} justify="between">
+          <WayToMe />
+          <SaveShown />
+        </Row>
         <PageHeading title={own.title} />
       </Stack>
       <div className={pageStyles.columns}>
@@ -55,6 +58,18 @@ export function OwnAccessLogPage() {
 const whoIn = (query: URLSearchParams): OwnLogActor | null =>
   OWN_LOG_ACTORS.find((actor) => actor === query.get('who')) ?? null;
 
+/** Exports what the list shows; nothing if it is empty. */
+function SaveShown() {
+  const who = whoIn(useSearchParams()[0]);
+  const log = useOwnAccessLog(who);
+  if (!log.data?.pages.some((page) => page.items.length > 0)) return null;
+  return (
+    <Box isScreenOnly>
+      <SaveOwnLog who={who} />
+    </Box>
+  );
+}
+
 function Entries() {
   const [query] = useSearchParams();
   const who = whoIn(query);
@@ -63,7 +78,7 @@ function Entries() {
   if (log.data && entries.length === 0 && who === null) return <Empty />;
   return (
     <>
-      <Row gap={3} lineGap={2} justify="between" isScreenOnly>
+      <Box isScreenOnly>
         <ChoiceChips
           label={own.whose}
           choices={OWN_LOG_ACTORS}
@@ -71,8 +86,7 @@ function Entries() {
           nameOf={(actor) => own.actors[actor ?? 'all']}
           addressOf={(actor) => (actor === null ? '?' : `?who=${actor}`)}
         />
-        {entries.length > 0 && <SaveOwnLog who={who} />}
-      </Row>
+      </Box>
       <Found log={log} entries={entries} who={who} />
     </>
   );
