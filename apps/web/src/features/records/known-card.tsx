@@ -32,7 +32,7 @@ export function KnownCard({ uid }: { readonly uid: string }) {
     queryFn: () => client.records.overview({ params: { uid } }),
   });
   return (
-    <Card aria-label={texts.title}>
+    <Card id="data-known" aria-label={texts.title}>
       <Stack gap={4}>
         <CardTitle icon="person">{texts.title}</CardTitle>
         <Muted>{texts.text}</Muted>

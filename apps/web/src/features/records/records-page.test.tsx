@@ -48,6 +48,16 @@ function showWith(fakes: NonNullable<Parameters<typeof fakeApi>[0]>) {
   renderPage({ api: fakeApi(signedIn, { ...fakes, records }), at: '/myData', path: '/myData', page: <RecordsPage /> });
 }
 
+it('leads to each of its cards from the top, also to the one that deletes', async () => {
+  show({});
+  const jumps = within(await screen.findByRole('navigation', { name: 'Your data' })).getAllByRole<HTMLAnchorElement>(
+    'link',
+  );
+  const led = jumps.map(({ hash }) => document.querySelector(hash)?.getAttribute('aria-label'));
+  expect(led).toEqual(jumps.map(({ textContent }) => textContent));
+  expect(led.at(-1)).toBe('Delete it');
+});
+
 it('downloads all data as one file', async () => {
   show({ exportAll: async () => records });
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));

@@ -1,5 +1,5 @@
 import { records as english } from '@mien/messages';
-import { Banner, Button, Card, CheckboxField, Disclosure, Muted, Row, Stack } from '@mien/ui';
+import { Banner, Button, Card, CheckboxField, Disclosure, Muted, Row, rowClassName, Stack } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -24,6 +24,14 @@ import { OfflineHistoryCard } from './offline-history-card.tsx';
 
 const texts = textsOf('records', english);
 
+/** The cards that a patient comes for, the last of which is far down. */
+const JUMPS = [
+  { id: 'data-copy', title: texts.take.title },
+  { id: 'data-known', title: texts.known.title },
+  { id: 'data-looked', title: texts.looked.title },
+  { id: 'data-delete', title: texts.delete.title },
+] as const;
+
 /** `/myData`: for a patient. */
 export function RecordsPage() {
   const { data: session } = useSession();
@@ -38,6 +46,13 @@ export function RecordsPage() {
         <WayToMe />
         <PageHeading title={texts.title} />
         <Muted>{texts.intro}</Muted>
+        <Row as="nav" gap={4} lineGap={0} isScreenOnly aria-label={texts.title}>
+          {JUMPS.map(({ id, title }) => (
+            <a key={id} href={`#${id}`} className={rowClassName({ isInline: true, isTarget: true, weight: 600 })}>
+              {title}
+            </a>
+          ))}
+        </Row>
       </Stack>
       <div className={pageStyles.columns}>
         <Stack gap={4} isPacked>
@@ -47,7 +62,7 @@ export function RecordsPage() {
         <Stack gap={4} isPacked>
           <OfflineHistoryCard session={session} />
           <KeptTracesCard uid={uid} />
-          <Card aria-label={texts.looked.title}>
+          <Card id="data-looked" aria-label={texts.looked.title}>
             <Stack gap={4}>
               <CardTitle icon="eye">{texts.looked.title}</CardTitle>
               <p>
@@ -55,7 +70,7 @@ export function RecordsPage() {
               </p>
             </Stack>
           </Card>
-          <Card aria-label={texts.delete.title}>
+          <Card id="data-delete" aria-label={texts.delete.title}>
             <Stack gap={4}>
               <CardTitle icon="close">{texts.delete.title}</CardTitle>
               <Muted>{texts.delete.text}</Muted>
@@ -95,7 +110,7 @@ function TakeAlong({ uid }: { readonly uid: string }) {
   });
   const failed = take.error ?? takeFhir.error;
   return (
-    <Card aria-label={texts.take.title}>
+    <Card id="data-copy" aria-label={texts.take.title}>
       <Stack gap={4}>
         <CardTitle icon="down">{texts.take.title}</CardTitle>
         <Muted>{texts.take.text}</Muted>
