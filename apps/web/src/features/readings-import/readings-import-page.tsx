@@ -59,9 +59,9 @@ export function ReadingsImportPage() {
       <IdeaIntro idea="file">
         <WayToMe />
         <PageHeading title={texts.title} />
-        <Muted>{mayChange ? texts.intro : texts.readOnly}</Muted>
-        {mayChange && <Muted>{texts.privacy}</Muted>}
       </IdeaIntro>
+      <Muted>{mayChange ? texts.intro : texts.readOnly}</Muted>
+      {mayChange && <Muted>{texts.privacy}</Muted>}
       {mayChange && <ReadingsImport />}
       {mayChange && <UndoReadingImports />}
     </Stack>
@@ -97,37 +97,35 @@ function ReadingsImport() {
   const isOpen = file.list !== null && !isDecided(file.list, file.choices);
   return (
     <>
-      <Card aria-label={texts.title}>
-        <Stack gap={4}>
-          <FileDrop onChoose={(chosen) => void file.choose(chosen)}>
-            <Text weight={600}>{file.name ?? texts.choose}</Text>
-            <div>
-              <FileButton
-                accept=".csv,.txt,.tsv,.zip,.xml,text/csv,application/zip,text/xml"
-                aria-invalid={file.refusal !== null || undefined}
-                aria-describedby={refusalId}
-                onChoose={(chosen) => void file.choose(chosen)}
-              >
-                {file.name === null ? texts.chooseFile : texts.another}
-              </FileButton>
-            </div>
-            <FileDropHint>{texts.drop}</FileDropHint>
-            <Muted size="small">{texts.kinds}</Muted>
-            <div id={refusalId} aria-live="polite">
-              {file.refusal !== null && <Banner tone="problem">{texts.refused[file.refusal]}</Banner>}
-            </div>
-          </FileDrop>
-          {isStopped && (
-            <div ref={result} tabIndex={-1}>
-              <Banner>{texts.stopped}</Banner>
-            </div>
-          )}
-          {file.isReading && <Reading percent={file.percent} onStop={file.stop} />}
-          {file.list?.questions.map((question) => (
-            <Asked key={question.about} question={question} choices={file.choices} onChoose={file.setChoices} />
-          ))}
-        </Stack>
-      </Card>
+      <Stack as="section" gap={4} aria-label={texts.title}>
+        <FileDrop onChoose={(chosen) => void file.choose(chosen)}>
+          <Text weight={600}>{file.name ?? texts.choose}</Text>
+          <div>
+            <FileButton
+              accept=".csv,.txt,.tsv,.zip,.xml,text/csv,application/zip,text/xml"
+              aria-invalid={file.refusal !== null || undefined}
+              aria-describedby={refusalId}
+              onChoose={(chosen) => void file.choose(chosen)}
+            >
+              {file.name === null ? texts.chooseFile : texts.another}
+            </FileButton>
+          </div>
+          <FileDropHint>{texts.drop}</FileDropHint>
+          <Muted size="small">{texts.kinds}</Muted>
+          <div id={refusalId} aria-live="polite">
+            {file.refusal !== null && <Banner tone="problem">{texts.refused[file.refusal]}</Banner>}
+          </div>
+        </FileDrop>
+        {isStopped && (
+          <div ref={result} tabIndex={-1}>
+            <Banner>{texts.stopped}</Banner>
+          </div>
+        )}
+        {file.isReading && <Reading percent={file.percent} onStop={file.stop} />}
+        {file.list?.questions.map((question) => (
+          <Asked key={question.about} question={question} choices={file.choices} onChoose={file.setChoices} />
+        ))}
+      </Stack>
       {file.unmapped && (
         <Card aria-label={texts.mapping.title}>
           <MapColumns key={file.name} file={file.unmapped} onMapped={file.setMapping} />
