@@ -64,8 +64,8 @@ function factsOf({ role, isSelf, isPatient, phoneEnding, state, lastSignedIn, ca
     lastSignedIn === null
       ? state === 'invited'
         ? null
-        : words.neverSignedIn
-      : fill(words.signedIn, { when: instantText(lastSignedIn) }),
+        : inOneLine(words.neverSignedIn)
+      : fill(words.signedIn, { when: inOneLine(instantText(lastSignedIn)) }),
     canChange ? null : words.notYours,
   ]);
 }
