@@ -278,6 +278,8 @@ describe('two scans side by side', () => {
     expect((await partOf('Name of heartRateBpm'))[2]).toBe(
       '14 higher in the later scan. One of the two was not at rest, as a note says. So we do not say what this means.',
     );
+    // Values with a band are never below a heading that calls them not rated.
+    expect(screen.getByText('Values of both (2)')).toBeDefined();
     expect(await screen.findByText('No clear difference. Two scans alone can rarely show one.')).toBeDefined();
   });
 

@@ -103,7 +103,7 @@ export function ScoreCard(props: ScoreCardProps) {
 
 function Measured({ values }: { readonly values: readonly string[] }) {
   return (
-    <Row gap={5} lineGap={0} justify="center">
+    <Row gap={5} lineGap={0} justify="center" className={styles.measured}>
       {values.map((value) => (
         <Text key={value} as="p" weight={600} hasEvenDigits>
           {value}
