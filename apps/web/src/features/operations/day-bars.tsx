@@ -105,7 +105,7 @@ interface WholeBarProps extends Pick<DayBarsProps, 'series'> {
 }
 
 /** Smallest share of the bar in which its number fits on a phone. */
-const LEAST_SHARE_WITH_NUMBER = 1 / 12;
+const LEAST_SHARE_WITH_NUMBER = 1 / 14;
 
 /** The sums of all days as one stacked bar; nothing if it had a single part. Decorative: the legend of the bars by day gives the sums. */
 export function WholeBar({ series, sums }: WholeBarProps) {
