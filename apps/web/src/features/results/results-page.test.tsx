@@ -122,6 +122,12 @@ describe('Your Results', () => {
     expect(card.textContent).toMatch(/Heart rate 72 bpmBreathing rate 15 \/min.*Body mass index 33/);
   });
 
+  it('name the parts that the score lacks', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    expect(card.textContent).toContain('Not part of this score: blood pressure by cuff.');
+  });
+
   it('create the print layout only when printing starts', async () => {
     show();
     await screen.findByText(/^78 of 100, Healthy/);

@@ -30,7 +30,7 @@ interface ScoreCardProps {
   readonly isAnimated: boolean;
   /** The link to the description of the score. */
   readonly understand: ReactNode;
-  /** The measured vital signs, below the dial in place of the parts that the score lacks. */
+  /** The measured vital signs, below the dial. */
   readonly measured?: readonly string[];
   /** When the scan was taken, unless the page shows it elsewhere. */
   readonly date?: ReactNode;
@@ -90,7 +90,6 @@ export function ScoreCard(props: ScoreCardProps) {
             <span>{texts.score.kind}</span>{' '}
             <span>
               {score !== null &&
-                measured.length === 0 &&
                 leftOut.length > 0 &&
                 fill(texts.score.leftOut, { parts: leftOut.join(texts.preview.separator) })}
             </span>
