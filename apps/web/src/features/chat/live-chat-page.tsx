@@ -6,7 +6,6 @@ import { Composer, type KeptDraft } from '../../shared/health/conversation/compo
 import { EMPTY_DRAFT, isChatDraft } from '../../shared/health/conversation/conversation.model.ts';
 import styles from '../../shared/health/conversation/conversation.module.css';
 import { ConversationLog } from '../../shared/health/conversation/conversation-log.tsx';
-import { useTeamName } from '../../shared/health/conversation/team-name.ts';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
@@ -37,17 +36,14 @@ const NONE: readonly never[] = [];
 export function LiveChatPage() {
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  const teamName = useTeamName();
+  const clientName = configuration?.clientName ?? null;
   if (session?.user.patientUid === null) return <Navigate to={paths.account} replace />;
   if (session?.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
     <Box isFilling isWide className={styles.page}>
       <Stack>
         <PageHeading title={texts.title} />
-        {/* Answers have the provider's name; the clinic is the patient's own. */}
-        {configuration?.clientName && (
-          <Muted>{fill(texts.with, { clientName: [teamName, configuration.clientName].join(', ') })}</Muted>
-        )}
+        {clientName !== null && <Muted>{fill(texts.with, { clientName })}</Muted>}
       </Stack>
       <Conversation />
     </Box>
@@ -58,7 +54,8 @@ function Conversation() {
   const { data, error, isPending, isError, refetch } = useConversation();
   const { data: session } = useSession();
   const { data: configuration } = useConfiguration();
-  const teamName = useTeamName();
+  const providerName = configuration?.providerName ?? '';
+  const clientName = configuration?.clientName ?? providerName;
   const earlier = useEarlierMessages();
   const send = useSendMessage();
   const isOneself = useIsOneself();
@@ -87,9 +84,9 @@ function Conversation() {
       <ConversationLog
         messages={messages}
         isOwnSide={({ sender }) => isOneself && sender.clientType === 'PATIENT'}
-        senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : teamName)}
+        senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
-        empty={isOneself ? fill(texts.empty, { clientName: teamName }) : texts.none}
+        empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
         besideEmpty={isOneself && <Starters onStart={setStarted} />}
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
@@ -118,7 +115,7 @@ function Conversation() {
         {configuration?.answerTime && (
           <Muted size="small">
             {fill(texts.answerTime, {
-              clientName: teamName,
+              clientName,
               time: texts.answerTimes[configuration.answerTime],
             })}
           </Muted>

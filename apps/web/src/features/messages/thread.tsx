@@ -11,7 +11,6 @@ import conversationStyles from '../../shared/health/conversation/conversation.mo
 import { ConversationLog } from '../../shared/health/conversation/conversation-log.tsx';
 import { useOpenedToWrite } from '../../shared/health/conversation/opened-to-write.ts';
 import { teamDraftOf } from '../../shared/health/conversation/team-drafts.ts';
-import { useTeamName } from '../../shared/health/conversation/team-name.ts';
 import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
@@ -116,7 +115,6 @@ interface ConversationProps {
 function Conversation({ patientUid, conversation, found, isStale, isPaused }: ConversationProps) {
   const { messages, hasEarlier, state, patientFirstName } = conversation;
   const { data: configuration } = useConfiguration();
-  const teamName = useTeamName();
   const earlier = useEarlierUntil(patientUid, conversation, found);
   const answer = useAnswer(patientUid);
   const tellWriting = useTellWriting(patientUid);
@@ -173,7 +171,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           {...(isOfTeam ? { readyWords } : {})}
         />
         <p className={styles.note}>
-          <span>{fill(texts.shownAs, { providerName: teamName })}</span>{' '}
+          <span>{fill(texts.shownAs, { providerName: configuration?.providerName ?? '' })}</span>{' '}
           <span>
             {isOfTeam &&
               configuration?.answerTime &&
