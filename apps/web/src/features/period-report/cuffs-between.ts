@@ -37,8 +37,12 @@ export async function cuffsBetween(
 
 /** Each day with readings and their mean, for a chart too narrow for every sitting. */
 export function cuffDays(cuffs: readonly CuffOfDay[]): readonly { readonly day: string; readonly mean: CuffReading }[] {
-  const byDay = Map.groupBy(cuffs, ({ takenAt }) => dayHere(new Date(takenAt)));
-  return [...byDay].map(([day, sittings]) => ({ day, mean: cuffMean(sittings.flatMap(({ readings }) => readings)) }));
+  const byDay = new Map<string, CuffReading[]>();
+  for (const { takenAt, readings } of cuffs) {
+    const day = dayHere(new Date(takenAt));
+    byDay.set(day, [...(byDay.get(day) ?? []), ...readings]);
+  }
+  return [...byDay].map(([day, readings]) => ({ day, mean: cuffMean(readings) }));
 }
 
 /** The summary of the readings of several sittings. */
