@@ -26,13 +26,8 @@ main{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;max-width:74rem;m
 .phone{grid-area:1/2/span 3;justify-self:center;width:27rem;max-width:100%;padding:10px;border-radius:44px;background:var(--frame)}.phone .handset{height:40.25rem;border:0;border-radius:34px}.phone .handset>header{padding-top:1.25rem}.messages{overflow:auto}.empty{margin:auto}}
 @media (forced-colors:active){.button,.bubble,.badge{border:1px solid}}`;
 
-/**
- * Loads the font of the web app, whose file name only its pages know. Copies a code, counts down until it expires, and
- * shows new messages while nothing on the page is used.
- */
+/** Copies a code, counts down until it expires, and shows new messages while nothing on the page is used. */
 export const OUTBOX_SCRIPT = `const say=document.querySelector('[role=status]');
-const dress=async()=>{const answer=await fetch('/');const font=new DOMParser().parseFromString(await answer.text(),'text/html').querySelector('link[rel=preload][as=font]');
-if(font)document.fonts.add(await new FontFace('Figtree Variable','url('+font.getAttribute('href')+')',{weight:'300 900'}).load())};dress().catch(()=>{});
 addEventListener('click',async({target})=>{const button=target.closest('[data-code]');if(!button)return;const box=button.parentElement;
 try{await navigator.clipboard.writeText(button.dataset.code)}catch{getSelection().selectAllChildren(box.querySelector('.digits>span'));return}
 const icon=button.querySelector('svg'),words=button.querySelector('span'),done=box.querySelector('.done');
