@@ -1,7 +1,7 @@
 import type { ListedUser, SavedView, UserPage } from '@mien/contract';
 import { DAY_MS } from '@mien/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FROM_MENU } from '../../shared/platform/screens.ts';
 import { fakeApi, listedUser, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -73,12 +73,6 @@ const cellsOf = async (name: string) =>
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-const setWide = (isWide: boolean) => {
-  window.matchMedia = () =>
-    ({ matches: isWide, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
-};
-
-beforeEach(() => setWide(true));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the dense list of patients', () => {
@@ -123,30 +117,6 @@ describe('the dense list of patients', () => {
       'Oona abbott · …0053',
       'Dana Novak · age 63',
     ]);
-  });
-
-  it('says that its count includes staff, unless a filter leaves them out', async () => {
-    const about = /patients and clinic staff/;
-    show();
-    await table();
-    expect(screen.getByText(about)).toBeDefined();
-    cleanup();
-    show(`${AT}&role=Patient`);
-    await table();
-    expect(screen.queryByText(about)).toBeNull();
-  });
-
-  it('folds the filters under one button on a phone, which names the active ones', async () => {
-    setWide(false);
-    show(`${AT}&status=invited`);
-    await table();
-    expect(screen.queryByLabelText('Status')).toBeNull();
-    press('Filters · Not signed in yet');
-    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } });
-    await waitFor(() => expect(address()).toBe(AT));
-    expect(screen.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('true');
-    press('Filters');
-    expect(screen.queryByLabelText('Order')).toBeNull();
   });
 
   it('says if a cuff reading is what needs attention, next to a good result', async () => {

@@ -1,8 +1,8 @@
 import type { ListedUser } from '@mien/contract';
 import { isResultSort } from '@mien/domain';
 import { patientsPage as english, users as englishUsers } from '@mien/messages';
-import { Button, Muted, Row, Stack } from '@mien/ui';
-import { Suspense, useState } from 'react';
+import { Muted, Row, Stack } from '@mien/ui';
+import { Suspense } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -16,10 +16,9 @@ import { PatientsTable } from './patients-table.tsx';
 import styles from './patients-view.module.css';
 import type { PatientsViewProps } from './patients-view-props.ts';
 import { useChosen } from './use-chosen.ts';
-import { isConfined } from './users.model.ts';
 
 const texts = textsOf('patientsPage', english);
-const { title, intro } = textsOf('users', englishUsers);
+const { title } = textsOf('users', englishUsers);
 
 /** Loaded when patients are first selected. */
 const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar);
@@ -50,15 +49,11 @@ export function PatientsView(props: PatientsViewProps) {
         {isWide && create}
         {importFile}
       </Row>
-      {isWide ? (
-        <Row gap={2} isScreenOnly>
-          <PatientFilters {...props} />
-          <PatientOrder {...props} />
-          <div className={styles.views}>{views}</div>
-        </Row>
-      ) : (
-        <FoldedFilters {...props} />
-      )}
+      <Row gap={2} isScreenOnly>
+        <PatientFilters {...props} />
+        <PatientOrder {...props} />
+        <div className={styles.views}>{views}</div>
+      </Row>
       {state.status === 'attention' && <NotMonitored />}
       {isResultSort(state.sort) && (
         <Muted size="small" isScreenOnly>
@@ -84,31 +79,8 @@ export function PatientsView(props: PatientsViewProps) {
             </Suspense>
           )}
           <Pages list={list} state={state} onShow={onShow} more={texts.more} />
-          {/* Its count includes staff. */}
-          {!isConfined(state) && users.length > 0 && <Muted size="small">{intro}</Muted>}
           {users.length > 0 && <Keys />}
         </Stack>
-      )}
-    </Stack>
-  );
-}
-
-/** On phones: one line, whose button lists the active filters and unfolds the selects. */
-function FoldedFilters(props: PatientsViewProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Stack gap={2} isScreenOnly>
-      <Row gap={2} justify="between">
-        <Button variant="secondary" isSmall icon="sliders" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {[texts.filters.label, filterText(props.state)].filter(Boolean).join(' · ')}
-        </Button>
-        <div className={styles.views}>{props.views}</div>
-      </Row>
-      {isOpen && (
-        <Row gap={2}>
-          <PatientFilters {...props} />
-          <PatientOrder {...props} />
-        </Row>
       )}
     </Stack>
   );

@@ -145,7 +145,9 @@ function UserRow({ user, list, seesAll, onManage }: UserRowProps) {
         <PatientLink user={user} list={list} phoneId={phoneId} />
       </Cell>
       <Cell label={columns.lastName} line={1}>
-        <LastName user={user} list={list} phoneId={phoneId} />
+        <Text as="span" weight={600} tone={user.isDeactivated ? 'muted' : undefined}>
+          {orNone(user.lastName)}
+        </Text>
         {user.ageYears !== null && <NameSuffix fact={fill(words.age, { age: user.ageYears })} />}
         {user.isDeactivated && (
           <Text as="span" size="small" weight={600} className={styles.mark} isTag tint="sunken">
@@ -229,31 +231,6 @@ function PatientLink({ user, list, phoneId }: PatientLinkProps) {
       data-row
     >
       {shown}
-    </Link>
-  );
-}
-
-/** The other half of the name opens the patient, too, but is no second stop for the keyboard. */
-function LastName({ user, list, phoneId }: PatientLinkProps) {
-  const { patientUid, lastName, isDeactivated } = user;
-  if (patientUid === null || !lastName)
-    return (
-      <Text as="span" weight={600} tone={isDeactivated ? 'muted' : undefined}>
-        {orNone(lastName)}
-      </Text>
-    );
-  return (
-    <Link
-      to={paths.patientForStaffOf(patientUid)}
-      state={list}
-      tabIndex={-1}
-      className={classNames(
-        rowClassName({ isInline: true, weight: 600, isTarget: true, tone: isDeactivated ? 'muted' : undefined }),
-        styles.whole,
-      )}
-      aria-describedby={phoneId}
-    >
-      {lastName}
     </Link>
   );
 }

@@ -106,14 +106,6 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('links the whole name to the patient, with one stop for the keyboard', async () => {
-    show();
-    const last = await screen.findByRole('link', { name: 'Doe' });
-    const first = screen.getByRole('link', { name: 'Pat Doe' });
-    expect(last.getAttribute('href')).toBe(first.getAttribute('href'));
-    expect([first.tabIndex, last.tabIndex]).toEqual([0, -1]);
-  });
-
   it('shows the whole id, and copies or selects it', async () => {
     const writeText = vi.fn(async (_: string) => {});
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
