@@ -8,7 +8,7 @@ import {
   scansAroundBreathing,
 } from '@mien/domain';
 import { breathing as english, fill } from '@mien/messages';
-import { Button, buttonClassName, Card, Grid, Muted, RadioGroup, Row, Stack, SwitchField, Text } from '@mien/ui';
+import { Button, buttonClassName, Card, Muted, RadioGroup, Row, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
@@ -130,7 +130,7 @@ function Rhythm() {
   const { inhaleMs, exhaleMs } = PACED_BREATHING;
   const seconds = unitFormat('second');
   return (
-    <Grid gap={2} className={styles.rhythm} aria-hidden="true">
+    <Row gap={2} align="stretch" className={styles.rhythm} aria-hidden="true">
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 39C20 39 20 2 40 2S70 39 100 39" />
       </svg>
@@ -142,7 +142,7 @@ function Rhythm() {
         <Text weight={700}>{texts.phase.out}</Text>
         <Muted hasEvenDigits>{seconds.format(exhaleMs / SECOND_MS)}</Muted>
       </div>
-    </Grid>
+    </Row>
   );
 }
 
