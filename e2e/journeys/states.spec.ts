@@ -122,7 +122,7 @@ test.describe('without a connection', () => {
     await page.context().setOffline(true);
     await followLink(page, '/entries/weight');
     await expect(retry(page)).toBeVisible();
-    const field = page.getByLabel(entries.amount.weight);
+    const field = page.getByRole('textbox', { name: entries.amount.weight });
     await field.fill('155');
     await page.getByRole('button', { name: entries.save }).click();
     await expect(page.getByText(entries.failed.slice(0, entries.failed.indexOf('{')))).toBeVisible();
