@@ -277,7 +277,8 @@ describe('secrets', () => {
     const stolen = await api.database.selectFrom('client_hosted_providers').selectAll().executeTakeFirstOrThrow();
     const set = (text: string) =>
       api.database.updateTable('client_hosted_providers').set({ licence_key_sealed: text }).execute();
-    await set(`${stolen.licence_key_sealed?.slice(0, -2)}AA`);
+    const sealed = stolen.licence_key_sealed ?? '';
+    await set(`${sealed.slice(0, -8)}${sealed.at(-8) === 'A' ? 'B' : 'A'}${sealed.slice(-7)}`);
     expect(await problemOf(open())).toBe('scan-provider-failed');
     const seen = await admin.client.clientSettings.get({ params: { clientId } });
     expect(seen.scanProvider.anura?.secrets.licenceKey).toBe('unreadable');
