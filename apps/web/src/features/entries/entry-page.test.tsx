@@ -250,6 +250,11 @@ describe('a carer', () => {
     },
   );
 
+  it('without that right reads how long a cuff reading counts, too', async () => {
+    show('cuff', [cuff(128, 79)], signedInAsCarer('scan'));
+    expect(await screen.findByText(/30 days/)).toBeDefined();
+  });
+
   it.each(['cuff', 'weight', 'waist', 'answers'])('gets texts that name the patient: %s', async (kind) => {
     show(kind, kind === 'cuff' ? [cuff(195, 100, 0)] : [], signedInAsCarer('manage'));
     await screen.findByText('Earlier entries');

@@ -739,12 +739,12 @@ describe('the automatically chosen span', () => {
     score: 77,
   }));
   /** Five scans of this week; the cuff was last used in February of the previous year. */
-  function open(at: string, filledSpan: 'year' | 'all' = 'all') {
+  function open(at: string, filledSpan: 'year' | 'all' = 'all', other: { count?: number; source?: string } = {}) {
     const asked = vi.fn(async ({ query }: { query: Asked & { period: string } }) => {
       const month = trendOf({ ...query, date: query.period === filledSpan ? '2026-02-01' : '2026-03-01' });
       const filled = month.buckets.filter(({ values }) => values !== null).slice(0, 1);
-      const months = filled.map((one) => ({ ...one, key: '2026-02', count: 11 }));
-      return query.period === filledSpan ? { ...month, buckets: months } : month;
+      const months = filled.map((one) => ({ ...one, key: '2026-02', count: other.count ?? 11 }));
+      return query.period === filledSpan ? { ...month, ...other, buckets: months } : month;
     });
     const list = async () => ({ items: scans, page: 1, pageSize: 9999, totalItems: scans.length });
     const api = fakeApi(signedIn, { measurements: { list, trends: asked } } as never);
@@ -764,6 +764,15 @@ describe('the automatically chosen span', () => {
   it('opens the month of cuff readings rather than a year of one month', async () => {
     open('/trendChart/best?measure=bloodPressure', 'year');
     await waitFor(() => expect(address()).toBe('/trendChart/month?datePeriod=2026-02&measure=bloodPressure'));
+  });
+
+  it.each([
+    ['few readings', { count: 4 }],
+    ['estimates of a provider', { source: 'provider' }],
+  ])('stays at a year of one month with %s', async (_, other) => {
+    open('/trendChart/best?measure=bloodPressure', 'year', other);
+    expect(await screen.findByRole('slider')).toBeDefined();
+    expect(address()).toBe('/trendChart/year?datePeriod=2026&measure=bloodPressure');
   });
 
   it('stays in a year that the reader chose', async () => {
