@@ -44,8 +44,8 @@ interface ThreadEvents {
 type DatabaseThread = Pick<EventEmitter, 'on' | 'once'> & { postMessage(request: EmbeddedRequest): void };
 
 /**
- * A database in memory runs in the caller's thread, because it waits for no disk and serves tests: messages between threads took two
- * fifths of their processor time. Its answers arrive like those of a thread, between which timers and sockets get their turn.
+ * A database in memory runs in the caller's thread, because it waits for no disk and serves tests: messages between threads took a
+ * third of their processor time. Its answers arrive like those of a thread, between which timers and sockets get their turn.
  */
 class SameThread extends EventEmitter {
   readonly #engine;

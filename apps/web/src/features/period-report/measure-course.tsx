@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [680, 150];
 /** Space at all sides for half a dot, and above and below for half a number of the scale. */
 const EDGE = 8;
 
-/** More would not fit beside the drawing on paper. */
+/** More would not fit next to the drawing on paper. */
 const MOST_STEPS = 3;
 
 /** The ticks of a scale at a multiple of its step, from its lowest to its highest value or beyond. */
