@@ -1,12 +1,24 @@
-/** Whether the server has responded since the browser last reported a lost connection. */
+/** Whether the server has responded although the browser reports a lost connection. */
 let hasAnswered = false;
 const listeners = new Set<() => void>();
 
-/** Records whether a request reached the server. */
-export function noteReached(isReached: boolean): void {
-  if (hasAnswered === isReached) return;
-  hasAnswered = isReached;
+function setAnswered(isAnswered: boolean): void {
+  if (hasAnswered === isAnswered) return;
+  hasAnswered = isAnswered;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Call it before a request is sent.
+ *
+ * @returns records whether that request reached the server
+ */
+export function startRequest(): (isReached: boolean) => void {
+  const wasOnline = navigator.onLine !== false;
+  return (isReached) => {
+    // A response to a request from before the loss may arrive after it, and says nothing about the connection.
+    if (!isReached || !wasOnline) setAnswered(isReached);
+  };
 }
 
 /**
@@ -20,7 +32,7 @@ export function isOnline(): boolean {
 /** Calls the listener if {@link isOnline} may have changed, until the returned function is called. */
 export function onConnectionChange(listener: () => void): () => void {
   const lost = () => {
-    noteReached(false);
+    setAnswered(false);
     listener();
   };
   listeners.add(listener);

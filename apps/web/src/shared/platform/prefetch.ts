@@ -1,5 +1,5 @@
 import type { TransportRequest } from '@mien/contract';
-import { noteReached } from './connection.ts';
+import { startRequest } from './connection.ts';
 import { currentLanguage } from './language.ts';
 import { noteServerDate } from './server-time.ts';
 import { stored } from './stored.ts';
@@ -39,6 +39,7 @@ export async function send(
   accessToken?: string,
 ): Promise<Response> {
   const { signal, heard, stop } = endWhenSilent();
+  const noteReached = startRequest();
   try {
     const answer = await fetch(url, {
       method,
