@@ -50,6 +50,7 @@ export {
   isFetchedAhead,
   isIdempotent,
   mountCalls,
+  PROBLEM_RESPONSES,
   type ProblemContent,
 } from './mount-calls.ts';
 export { type OpenMeter, openMeter } from './open-meter.ts';

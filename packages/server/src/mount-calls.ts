@@ -24,6 +24,9 @@ import { StreamedAnswer, streamOf } from './streamed-answer.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64_000;
 
+/** The key of a call's problem responses in its schema. Only its description in OpenAPI needs them. */
+export const PROBLEM_RESPONSES = Symbol('problem responses');
+
 /** A call of the contract: `group.name`. */
 export type CallName = `${string}.${string}`;
 
@@ -198,11 +201,12 @@ function schemaOf(groupName: string, name: string, declaration: Endpoint, proble
       ...(pending === undefined
         ? {}
         : { 202: { description: 'Not ready', content: { 'application/fhir+json': { schema: pending } } } }),
-      ...problemResponses(
-        [...sharedProblems(declaration), ...declaration.problems, ...problemsForPrograms(declaration)],
-        problemContent,
-      ),
     },
+    // Apart from the others, so that no serializer is compiled for them: a problem is sent as it is.
+    [PROBLEM_RESPONSES]: problemResponses(
+      [...sharedProblems(declaration), ...declaration.problems, ...problemsForPrograms(declaration)],
+      problemContent,
+    ),
   };
 }
 

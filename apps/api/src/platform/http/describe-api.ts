@@ -3,7 +3,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import * as contract from '@mien/contract';
 import { exampleBody } from '@mien/contract/examples';
 import { OFFERED_PROGRAM_SCOPES } from '@mien/domain';
-import { ProblemBody } from '@mien/server';
+import { PROBLEM_RESPONSES, ProblemBody } from '@mien/server';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -32,6 +32,7 @@ const examplesOfBodies = (): ReadonlyMap<string, unknown> =>
     ['oauth.token', { grant_type: 'client_credentials' }],
   ]);
 
+const transform = createJsonSchemaTransform({ schemaRegistry });
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry });
 
 /**
@@ -77,7 +78,10 @@ export const apiDescription = (productName: string): FastifyDynamicSwaggerOption
       },
     },
   },
-  transform: createJsonSchemaTransform({ schemaRegistry }),
+  transform({ schema, ...rest }) {
+    const { response, [PROBLEM_RESPONSES]: problems } = schema as Readonly<Record<string | symbol, object | undefined>>;
+    return transform({ ...rest, schema: { ...schema, response: { ...response, ...problems } } } as never);
+  },
   transformObject: (document) =>
     tidyOpenApi(transformObject(document) as unknown as OpenApi, {
       examples: examplesOfBodies(),
