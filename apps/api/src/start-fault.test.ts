@@ -29,6 +29,10 @@ it.each([
   expect(startFaultOf(refused)).toContain(`The database ${what}: refused by Postgres.`);
 });
 
+it.each(['28000', '28P01', '3D000'])('another server’s failure with the code %s is not the database’s', (code) => {
+  expect(startFaultOf(Object.assign(new Error('refused by another server'), { code }))).not.toContain('DATABASE_URL');
+});
+
 it('a statement at fault is shown with its place', () => {
   const wrong = fromDatabase(Object.assign(new Error('no such column'), { code: '42703' }));
   expect(startFaultOf(wrong)).toContain('start-fault.test.ts');

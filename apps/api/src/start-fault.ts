@@ -22,7 +22,7 @@ export function startFaultOf(fault: unknown): string {
     const { message, code } = fault as { message?: string; code?: string };
     return `The database of DATABASE_URL cannot be reached: ${message || code}. Start it, or mend the address.`;
   }
-  if (isAccessRefused(fault) && isDatabaseMissing(fault))
+  if (isDatabaseMissing(fault))
     return `The database of DATABASE_URL is not there: ${fault.message}. Make it, such as with createdb, or mend the address.`;
   if (isAccessRefused(fault))
     return `The database refuses the role of DATABASE_URL: ${fault.message}. Mend the address, or give the role what it needs: docs/operations/upgrade.md#two-roles.`;

@@ -27,6 +27,8 @@ beforeAll(async () => {
   await makeEmptyDatabase();
   database = openDatabase({ kind: 'embedded', dataFolder: join(folder, 'data') });
   writeFileSync(join(folder, 'data', 'keys.json'), '{"SERVER_KEY":"secret"}');
+  mkdirSync(join(folder, 'data', 'scan', 'former'), { recursive: true });
+  writeFileSync(join(folder, 'data', 'scan', 'former', 'key.pem'), 'secret', { mode: 0o644 });
 });
 afterAll(async () => {
   await database.destroy();
@@ -79,7 +81,7 @@ describe('a backup', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('tables were read from a copy of it')]);
     expect(readdirSync(path).sort()).toEqual(['data', 'keys', 'manifest.json']);
     expect(readFileSync(join(path, 'keys', 'keys.json'), 'utf8')).toContain('secret');
-    for (const name of ['data', 'keys', 'keys/keys.json', 'manifest.json'])
+    for (const name of ['data', 'keys', 'keys/keys.json', 'keys/scan/former/key.pem', 'manifest.json'])
       expect(statSync(join(path, name)).mode & 0o077, name).toBe(0);
 
     const restored = join(folder, 'restored');

@@ -89,7 +89,8 @@ export function isAccessRefused(error: unknown): error is Error {
 }
 
 /** Whether the server has no database of that name. SQLSTATE `invalid_catalog_name`. */
-export const isDatabaseMissing = (error: unknown): boolean => isAccessRefused(error) && codeOf(error) === '3D000';
+export const isDatabaseMissing = (error: unknown): error is Error =>
+  isAccessRefused(error) && codeOf(error) === '3D000';
 
 /** SQLSTATE of a full disk, and of a read-only server, such as a standby. */
 const UNWRITABLE_CODES = new Set(['53100', '25006']);

@@ -241,7 +241,7 @@ export async function spendCode(
   });
 }
 
-/** When a browser last verified a number, at or after an instant; null for never. */
+/** When a browser last verified a number, after an instant; null for never. */
 export async function provedAt(
   database: Database,
   phoneHash: string,
