@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { buildProduct } from '../../tools/build.ts';
 import { makeFaceClip } from '../../tools/face-clip/index.ts';
@@ -12,8 +13,10 @@ import { texts } from '../steps.ts';
 
 /**
  * Makes the moving picture at the top of the README from the running product: the front door, a scan of a drawn face, its
- * result, a trend of ten years, and a care team's day. Needs ffmpeg with libwebp.
+ * result, a trend of ten years, and a care team's day. Needs ffmpeg with libwebp. `--frames FOLDER` keeps its pictures as
+ * PNG files, too.
  */
+const { values: options } = parseArgs({ options: { frames: { type: 'string' } } });
 const TARGET = join(ROOT, 'docs/screens/mien.webp');
 const MOST_BYTES = 2_000_000;
 const PORT = 3410;
@@ -137,8 +140,8 @@ async function filmToday(): Promise<void> {
 
 async function writeFilm(): Promise<void> {
   const stage = await browser.newPage({ viewport: STAGE });
-  const pictures = join(folder, 'pictures');
-  mkdirSync(pictures);
+  const pictures = options.frames === undefined ? join(folder, 'pictures') : resolve(options.frames);
+  mkdirSync(pictures, { recursive: true });
   const list: string[] = [];
   for (const [index, frame] of frames.entries()) {
     await stage.setContent(stageOf(frame));
