@@ -129,7 +129,11 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
 
 /** The selected scan, as a chip that deselects it. */
 const Chosen = ({ scan }: { readonly scan: MeasurementSummary }) => (
-  <Link to={addressOfChosen(null)} replace className={buttonClassName({ variant: 'secondary', isSmall: true })}>
+  <Link
+    to={addressOfChosen(null)}
+    replace
+    className={classNames(buttonClassName({ variant: 'secondary', isSmall: true }), styles.chosen)}
+  >
     <time dateTime={scan.created}>{momentText(scan.created)}</time>{' '}
     {scan.score !== null && <strong>{Math.round(scan.score)}</strong>} <VisuallyHidden>{texts.again}</VisuallyHidden>
     <Icon name="close" sizePx={20} />
