@@ -37,10 +37,7 @@ export async function secondStepOf(
 ): Promise<SecondStepUser | null> {
   const { database, now } = deps;
   const browserHash = browserHashOf(deps, browserToken);
-  const owner = await tokensStore.ownerOfTokenCode(database, keyOfToken(token), now(), {
-    purpose: 'secondStep',
-    browserHash,
-  });
+  const owner = await tokensStore.ownerOfSecondStep(database, keyOfToken(token), now(), browserHash);
   const user = owner === null ? undefined : await usersStore.userById(database, owner.clientId, owner.userId);
   return user ?? null;
 }

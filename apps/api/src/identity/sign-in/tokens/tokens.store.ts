@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely';
 import { lockUser, type UserKey } from '../../../base/accounts/index.ts';
 import type { Maker } from '../../../platform/access/caller.ts';
 import type { TokenKey } from '../../../platform/crypto/secrets.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../../platform/database/transaction.ts';
 
 /**
@@ -12,20 +14,34 @@ export const TOKEN_CODE_PURPOSES = ['signIn', 'registration', 'byStaff', 'second
 
 export type TokenCodePurpose = (typeof TOKEN_CODE_PURPOSES)[number];
 
+/** The staff member who made a code, from two columns; null for codes that no staff made. */
 export const makerOf = (clientId: string | null, userId: string | null): Maker | null =>
   clientId === null || userId === null ? null : { clientId, userId };
+
+/** Condition on `token_codes`: a token that is neither spent nor expired. */
+const isValid =
+  ({ clientId, hash }: TokenKey, now: Date) =>
+  ({ eb, and }: ExpressionBuilder<Tables, 'token_codes'>) =>
+    and([
+      eb('client_id', '=', clientId),
+      eb('token_hash', '=', hash),
+      eb('spent_at', 'is', null),
+      eb('expires_at', '>', now),
+    ]);
 
 export async function addTokenCode(
   database: Database,
   token: {
-    tokenHash: string;
-    clientId: string;
-    userId: string;
-    purpose: TokenCodePurpose;
-    browserHash: string | null;
+    readonly tokenHash: string;
+    readonly clientId: string;
+    readonly userId: string;
+    readonly purpose: TokenCodePurpose;
+    /** Of the browser that may spend it; null if any may. */
+    readonly browserHash: string | null;
     /** The sign-on at a provider before the second step. */
-    signOnId?: string | null;
-    expiresAt: Date;
+    readonly signOnId?: string | null;
+    readonly maker?: Maker;
+    readonly expiresAt: Date;
   },
 ): Promise<void> {
   await database
@@ -37,6 +53,8 @@ export async function addTokenCode(
       purpose: token.purpose,
       browser_hash: token.browserHash,
       sign_on_id: token.signOnId ?? null,
+      maker_client_id: token.maker?.clientId ?? null,
+      maker_user_id: token.maker?.userId ?? null,
       expires_at: token.expiresAt,
     })
     .execute();
@@ -45,19 +63,16 @@ export async function addTokenCode(
 /** Spends a token code and returns its user; null when it is unknown, spent or expired. */
 export async function spendTokenCode(
   database: Database,
-  { clientId, hash }: TokenKey,
+  key: TokenKey,
   now: Date,
-  { purpose, browserHash = null }: { purpose: TokenCodePurpose; browserHash?: string | null },
-): Promise<{ clientId: string; userId: string; maker: Maker | null; signOnId: string | null } | null> {
+  { purpose, browserHash = null }: { readonly purpose: TokenCodePurpose; readonly browserHash?: string | null },
+): Promise<(UserKey & { readonly maker: Maker | null; readonly signOnId: string | null }) | null> {
   const row = await database
     .updateTable('token_codes')
     .set({ spent_at: now })
-    .where('client_id', '=', clientId)
-    .where('token_hash', '=', hash)
+    .where(isValid(key, now))
     .where('purpose', '=', purpose)
     .where('browser_hash', 'is not distinct from', browserHash)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
     .returning([
       'client_id as clientId',
       'user_id as userId',
@@ -72,70 +87,59 @@ export async function spendTokenCode(
 }
 
 /** Whether a token code can still sign a user in. */
-export async function isOpenTokenCode(database: Database, { clientId, hash }: TokenKey, now: Date): Promise<boolean> {
+export async function isOpenTokenCode(database: Database, key: TokenKey, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('token_codes')
     .select('user_id as userId')
-    .where('client_id', '=', clientId)
-    .where('token_hash', '=', hash)
+    .where(isValid(key, now))
     .where('purpose', 'in', ['signIn', 'byStaff'])
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The user of a token code that can still be used; null for none. */
-export async function ownerOfTokenCode(
+/** The user whose second step a token opens, without spending it; null when it is unknown, spent or expired. */
+export async function ownerOfSecondStep(
   database: Database,
-  { clientId, hash }: TokenKey,
+  key: TokenKey,
   now: Date,
-  { purpose, browserHash }: { purpose: TokenCodePurpose; browserHash: string | null },
+  browserHash: string | null,
 ): Promise<UserKey | null> {
   const row = await database
     .selectFrom('token_codes')
     .select(['client_id as clientId', 'user_id as userId'])
-    .where('client_id', '=', clientId)
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where(isValid(key, now))
+    .where('purpose', '=', 'secondStep')
     .where('browser_hash', 'is not distinct from', browserHash)
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** A code that staff hand to a patient. It ends the previous one; `record` logs it in the same transaction. */
+/** Adds a code that staff hand to a patient and ends the previous one; `record` logs it in the same transaction. */
 export async function addCodeOfStaff(
   database: Database,
-  code: { tokenHash: string; clientId: string; userId: string; maker: Maker; createdAt: Date; expiresAt: Date },
+  code: UserKey & {
+    readonly tokenHash: string;
+    readonly maker: Maker;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
   record: (transaction: Database) => Promise<void>,
 ): Promise<void> {
-  const { clientId, userId, maker } = code;
+  const { createdAt, ...token } = code;
+  const { clientId, userId } = token;
   await inTransaction(database, async (transaction) => {
     // Of two codes made concurrently, the later ends the earlier.
     await lockInTransaction(transaction, 'token code', userId);
     await lockUser(transaction, { clientId, userId });
     await transaction
       .updateTable('token_codes')
-      .set({ spent_at: code.createdAt })
+      .set({ spent_at: createdAt })
       .where('client_id', '=', clientId)
       .where('user_id', '=', userId)
       .where('purpose', '=', 'byStaff')
       .where('spent_at', 'is', null)
       .execute();
-    await transaction
-      .insertInto('token_codes')
-      .values({
-        token_hash: code.tokenHash,
-        client_id: clientId,
-        user_id: userId,
-        purpose: 'byStaff',
-        maker_client_id: maker.clientId,
-        maker_user_id: maker.userId,
-        expires_at: code.expiresAt,
-      })
-      .execute();
+    await addTokenCode(transaction, { ...token, purpose: 'byStaff', browserHash: null });
     await record(transaction);
   });
 }
