@@ -132,7 +132,7 @@ describe('reminderStep', () => {
     dueAt,
     now: dueAt,
     unansweredCount: 0,
-    wasThere: false,
+    hasResponded: false,
     isReachable: true,
     sentAt: null,
     hasScan: false,
@@ -146,7 +146,7 @@ describe('reminderStep', () => {
     ['skipped outside the requested times', { ...due, now: late(30) }, 'skip'],
     ['sent a third time', { ...due, unansweredCount: 2 }, 'send'],
     ['the last if it is ignored', { ...due, unansweredCount: 3 }, 'ignored'],
-    ['continued if the patient came', { ...due, unansweredCount: 3, wasThere: true }, 'send'],
+    ['continued if the patient came', { ...due, unansweredCount: 3, hasResponded: true }, 'send'],
     ['sent until noon if it is about a week', { ...week, now: late(179) }, 'send'],
     ['not sent later if it is about a week', { ...week, now: late(180) }, 'skip'],
     ['empty if it is about a week without a scan', { ...week, hasScan: false }, 'nothing'],
@@ -158,7 +158,7 @@ describe('reminderStep', () => {
     ['sent again if it is about another week', { ...week, sentAt: new Date(dueAt.getTime() - 6 * DAY_MS) }, 'send'],
     ['the last if it is about a week and ignored', { ...week, unansweredCount: 3 }, 'ignored'],
     ['not sent to a person who is not reachable if it is about a week', { ...week, isReachable: false }, 'unreachable'],
-    ['not sent to a number of another person', { ...due, wasThere: true, isReachable: false }, 'unreachable'],
+    ['not sent to a number of another person', { ...due, hasResponded: true, isReachable: false }, 'unreachable'],
   ] as const)('a due text is %s', (_, facts, expected) => expect(reminderStep(facts)).toBe(expected));
 });
 

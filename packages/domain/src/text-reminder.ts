@@ -115,7 +115,7 @@ export function reminderStep({
   dueAt,
   now,
   unansweredCount,
-  wasThere,
+  hasResponded,
   isReachable,
   sentAt,
   hasScan,
@@ -126,7 +126,7 @@ export function reminderStep({
   /** Texts since the patient's last scan or visit. */
   readonly unansweredCount: number;
   /** Whether they scanned or visited after the latest text. */
-  readonly wasThere: boolean;
+  readonly hasResponded: boolean;
   readonly isReachable: boolean;
   /** The latest text of this kind. */
   readonly sentAt: Date | null;
@@ -134,7 +134,7 @@ export function reminderStep({
   readonly hasScan: boolean;
 }): 'send' | 'skip' | 'nothing' | ReminderStop {
   if (!isReachable) return 'unreachable';
-  if (!wasThere && unansweredCount >= MAX_UNANSWERED_REMINDERS) return 'ignored';
+  if (!hasResponded && unansweredCount >= MAX_UNANSWERED_REMINDERS) return 'ignored';
   const isTooSoon = sentAt !== null && now.getTime() - sentAt.getTime() < WEEK_TEXT_EVERY_MS;
   if (kind === 'week' && (!hasScan || isTooSoon)) return 'nothing';
   return now < reminderExpiresAt(dueAt, kind) ? 'send' : 'skip';

@@ -34,9 +34,7 @@ export const scanRemindersData = declareData({
         /** The latest text. */
         sent_at: nullable(instant),
         unanswered_count: integer,
-        /**
-         * `off`: a weekly text that the patient turned off. Its latest one still determines when the next may be sent.
-         */
+        /** `off`: a weekly text that the patient turned off. `sent_at` still limits when the next may be sent. */
         stopped_by: nullable(textOf<ReminderStop | 'off'>()),
         updated_at: instant,
       },

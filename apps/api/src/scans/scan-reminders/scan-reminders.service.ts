@@ -22,7 +22,7 @@ import * as scanRemindersStore from './scan-reminders.store.ts';
 
 /** Reminders read at a time. */
 const BATCH_SIZE = 50;
-/** Batch limit of one run, so that other jobs can run. */
+/** Batches of one run at most, so that other jobs can run. */
 const MAX_BATCHES = 10;
 
 export interface ScanRemindersDeps {
@@ -60,16 +60,16 @@ export async function current(
   patient: PatientKey,
   language: Language,
 ): Promise<ScanReminders> {
-  const [kept, number] = await Promise.all([
+  const [stored, phoneNumber] = await Promise.all([
     scanRemindersStore.find(deps.database, patient),
     deps.phoneNumber(patient.clientId, patient.patientId),
   ]);
-  const [scan, week] = (['scan', 'week'] as const).map((kind) => kept.find((one) => one.kind === kind));
+  const [scan, week] = (['scan', 'week'] as const).map((kind) => stored.find((one) => one.kind === kind));
   const stopOf = (one: typeof scan) => (one?.stoppedBy === 'off' ? null : (one?.stoppedBy ?? null));
   return {
     reminder: scan ? { weekdays: [...scan.weekdays], time: scan.localTime, timeZone: scan.timeZone } : null,
     stoppedBy: stopOf(scan),
-    phoneNumber: number,
+    phoneNumber,
     text: textIn(deps, 'scan', language),
     week: {
       isOn: week !== undefined && week.stoppedBy === null,
@@ -80,7 +80,7 @@ export async function current(
   };
 }
 
-/** Sends a reminder taken by this process. @returns whether it was sent */
+/** Sends a reminder that this process has claimed. @returns whether it was sent */
 async function send(deps: ScanRemindersContext, due: DueReminder): Promise<boolean> {
   const { sendSms, database, now } = deps;
   try {
@@ -96,11 +96,12 @@ async function send(deps: ScanRemindersContext, due: DueReminder): Promise<boole
     if (!(error instanceof Problem)) throw error;
     return false;
   }
-  await scanRemindersStore.noteSent(database, due, due.wasThere ? 1 : due.unansweredCount + 1, now());
+  await scanRemindersStore.noteSent(database, due, due.hasResponded ? 1 : due.unansweredCount + 1, now());
   return true;
 }
 
-async function look(deps: ScanRemindersContext, due: DueReminder): Promise<keyof ReminderReport | null> {
+/** Handles one due reminder. @returns what to count; null if it has changed meanwhile */
+async function handle(deps: ScanRemindersContext, due: DueReminder): Promise<keyof ReminderReport | null> {
   const { now, database } = deps;
   const at = now();
   const hasScan =
@@ -108,16 +109,16 @@ async function look(deps: ScanRemindersContext, due: DueReminder): Promise<keyof
   const step = reminderStep({ ...due, dueAt: due.nextAt, now: at, hasScan });
   if (step === 'ignored' || step === 'unreachable')
     return (await scanRemindersStore.stop(database, due, step)) ? 'ended' : null;
-  // Taken before it is sent: a crash in between leaves one out, and none is sent twice.
+  // Claimed before it is sent: a crash in between skips one, and none is sent twice.
   const next = nextReminderAt({ weekdays: due.weekdays, time: due.localTime, timeZone: due.timeZone }, at);
-  if (!(await scanRemindersStore.take(database, due, next))) return null;
+  if (!(await scanRemindersStore.claim(database, due, next))) return null;
   if (step === 'skip') return 'late';
   if (step === 'nothing') return 'nothing';
   return (await send(deps, due)) ? 'reminded' : 'leftOut';
 }
 
 /** @throws Problem phone-missing without a verified number */
-async function keep(
+async function saveOfKind(
   deps: ScanRemindersContext,
   patient: PatientKey,
   kind: ReminderKind,
@@ -143,7 +144,7 @@ export const save = (
   { weekdays, ...at }: TextReminderBody,
   language: Language,
 ): Promise<ScanReminders> =>
-  keep(deps, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
+  saveOfKind(deps, patient, 'scan', { weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)), ...at }, language);
 
 /** Turns the weekly text on or off. @throws Problem phone-missing without a verified number */
 export async function saveWeek(
@@ -152,7 +153,7 @@ export async function saveWeek(
   { isOn, timeZone }: WeekTextBody,
   language: Language,
 ): Promise<ScanReminders> {
-  if (isOn) return keep(deps, patient, 'week', { ...WEEK_TEXT, timeZone }, language);
+  if (isOn) return saveOfKind(deps, patient, 'week', { ...WEEK_TEXT, timeZone }, language);
   await scanRemindersStore.turnOffWeek(deps.database, patient, deps.now());
   return current(deps, patient, language);
 }
@@ -179,13 +180,13 @@ export async function saveGoal(
   return { scansPerWeek };
 }
 
-/** Sends the reminders that are due. Several processes may do so at the same time. */
+/** Sends the reminders that are due. Safe to run in several processes at once. */
 export async function sendDue(deps: ScanRemindersContext): Promise<ReminderReport> {
   const report = { reminded: 0, late: 0, nothing: 0, leftOut: 0, ended: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const due = await scanRemindersStore.due(deps.database, deps.now(), BATCH_SIZE);
     for (const one of due) {
-      const done = await look(deps, one);
+      const done = await handle(deps, one);
       if (done !== null) report[done] += 1;
     }
     if (due.length < BATCH_SIZE) break;
