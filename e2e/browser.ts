@@ -26,7 +26,7 @@ const QUIET_FLAGS = [
 /** Films are large, so they are not in the temporary folder, which may be small. */
 const CLIPS = process.env.E2E_CLIPS ?? join(import.meta.dirname, '../.cache/clips');
 
-export interface CameraBrowser {
+interface CameraBrowser {
   readonly clip: FaceClip;
   readonly page: Page;
 }

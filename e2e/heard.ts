@@ -138,7 +138,7 @@ const RUN_TOGETHER = `(() => {
 })()`;
 
 /** Screen reader problems of a page. */
-export async function faultsHeard(page: Page): Promise<string[]> {
+async function faultsHeard(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   await cdp.detach();

@@ -56,7 +56,7 @@ const SMALL = `(() => {
 })()`;
 
 /** Touch targets of a screen that are too small, in a phone layout. */
-export async function smallTargets(page: Page): Promise<string[]> {
+async function smallTargets(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const found = await page.evaluate<string[]>(SMALL);

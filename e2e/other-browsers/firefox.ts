@@ -2,7 +2,7 @@ import { launch } from 'puppeteer-core';
 import { type DrivenPage, ELEMENT_LIMIT_MS } from './driven-page.ts';
 
 /** The viewport, and the text size that the user has set. */
-export interface FirefoxLook {
+interface FirefoxLook {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly textPx: number;

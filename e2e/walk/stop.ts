@@ -30,7 +30,7 @@ export interface Stop {
 }
 
 /** Runs all checks of a language at a stop. */
-export type Look = (page: Page, stop: Stop) => Promise<void>;
+type Look = (page: Page, stop: Stop) => Promise<void>;
 
 /** A walk in one language. */
 export interface Walk {

@@ -32,7 +32,7 @@ const listed = (parts: readonly string[]): string => parts.join(' ');
 const alike = (one: readonly string[], other: readonly string[]): boolean => listed(one) === listed(other);
 
 /** What is wrong with a translation, in words for its author. */
-export function faultsIn({ english, category }: Pick<Unit, 'english' | 'category'>, text: string): readonly string[] {
+function faultsIn({ english, category }: Pick<Unit, 'english' | 'category'>, text: string): readonly string[] {
   const names = category === null ? placeholdersOf : sharedPlaceholdersOf;
   const missing = category === null ? missingNumbersOf(english, text) : [];
   const sign = foreignSignOf(text);

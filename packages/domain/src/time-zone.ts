@@ -6,7 +6,7 @@ export const TIME_ZONES_KEPT = 500;
 const nameOf = keepLatest<string>(TIME_ZONES_KEPT);
 
 /** Used for a zone that this machine does not know. */
-export const FALLBACK_TIME_ZONE = 'UTC';
+const FALLBACK_TIME_ZONE = 'UTC';
 
 /** This machine's name of a zone; '' for an unknown one. */
 const ownNameOf = (text: string): string =>

@@ -47,7 +47,7 @@ export interface Observed extends Value {
 }
 
 /** A concept with standard codes before ours. */
-export function conceptOf(loinc: MeasureCode['loinc'], own: Coding | null, text: string): CodeableConcept {
+function conceptOf(loinc: MeasureCode['loinc'], own: Coding | null, text: string): CodeableConcept {
   return { coding: [...(loinc ? [loincOf(loinc)] : []), ...(own ? [own] : [])], text };
 }
 

@@ -31,7 +31,7 @@ export interface CountFormats {
 }
 
 /** The other values of a plural text. `count` replaces the formatted number. */
-export type PluralValues<Forms> = Readonly<Record<PluralPlaceholders<Forms>, string | number>> & {
+type PluralValues<Forms> = Readonly<Record<PluralPlaceholders<Forms>, string | number>> & {
   readonly count?: string;
 };
 

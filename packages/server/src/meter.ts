@@ -1,7 +1,7 @@
 /**
  * Allowed values of a label: the whole list, or a pattern for values that only code chooses, such as a route pattern.
  */
-export type LabelRule = readonly string[] | RegExp;
+type LabelRule = readonly string[] | RegExp;
 type LabelRules = Readonly<Record<string, LabelRule>>;
 
 /** Replacement for a disallowed label value. Source: OpenTelemetry, which uses it for unknown HTTP methods. */

@@ -28,7 +28,7 @@ const DEFAULT_MAX_BODY_BYTES = 64_000;
 export const PROBLEM_RESPONSES = Symbol('problem responses');
 
 /** A call of the contract: `group.name`. */
-export type CallName = `${string}.${string}`;
+type CallName = `${string}.${string}`;
 
 /** The media type and the schema of problem responses. */
 export interface ProblemContent {

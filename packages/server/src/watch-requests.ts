@@ -6,7 +6,7 @@ import type { HistogramDeclaration, Meter } from './meter.ts';
 export const NO_ROUTE = 'unknown';
 
 /** Names and buckets: OpenTelemetry, semantic conventions for HTTP metrics. */
-export const REQUEST_DURATION = {
+const REQUEST_DURATION = {
   name: 'http_server_request_duration_seconds',
   help: 'How long requests took, by the pattern of their route',
   labels: {

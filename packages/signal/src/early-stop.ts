@@ -23,7 +23,7 @@ export const SHORTEST_JUDGED_S = 15;
  * Thresholds for stopping a running scan without a pulse: all three must hold. Chosen on our data with `npm run bench
  * -- engine`, checking after 15 and 20 s, so that no 30 s window is stopped that the engine answers.
  */
-export const EARLY_STOP = {
+const EARLY_STOP = {
   /** Upper bound of signal to noise: neither a region nor their mean reaches it. */
   signalToNoiseDb: -4,
   /** Maximum share of parts and regions that show the rate of the whole. */

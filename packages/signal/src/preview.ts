@@ -15,10 +15,10 @@ import { periodogram } from './spectrum/periodogram.ts';
 import { type ColorTrace, cutFrames, hasMatchingLengths } from './trace.ts';
 
 /** Minimum data for a wave: a little more than the 1.6 s window of POS. */
-export const SHORTEST_PREVIEW_S = 2;
+const SHORTEST_PREVIEW_S = 2;
 
 /** The wave uses the last seconds only: cheap, and responsive. */
-export const LONGEST_PREVIEW_S = 10;
+const LONGEST_PREVIEW_S = 10;
 
 /** The rate uses a little more: longer is more certain. */
 const LONGEST_RATE_S = 15;

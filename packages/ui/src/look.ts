@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type ElementType } from 'react';
 
 /** A distance in steps of 4 px, `--space-3` of the tokens for 3. */
-export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Text styles. All values are tokens; page-specific ones are in the page's own styles. */
 export interface WordsLook {
@@ -26,7 +26,7 @@ export interface WordsLook {
 }
 
 /** The position of an element among others. */
-export interface PlaceLook {
+interface PlaceLook {
   /** Maximum width: 30rem, 35rem, a whole page or a staff table; centered. */
   readonly width?: 'narrow' | 'focused' | 'page' | 'wide' | undefined;
   /** Takes the remaining space in a row. */

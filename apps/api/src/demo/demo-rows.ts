@@ -105,7 +105,7 @@ export const clientIdOf = (client: DemoClientKey | null) =>
   client === null ? SYSTEM_CLIENT_ID : demoClientIdOf(client);
 export const groupIdOf = (code: string) => uidOf(`group ${code}`);
 /** The owner of a profile. */
-export const ownerIdOf = (key: string) => uidOf(`holder ${key}`);
+const ownerIdOf = (key: string) => uidOf(`holder ${key}`);
 
 /** Hours of the day in Texas in which people scan, from and until. */
 const WAKING_HOURS = [6, 22] as const;
@@ -193,7 +193,7 @@ export function scanOf(
 }
 
 /** A person's scan times, oldest first, and how far their heart rate was above their own average. */
-export interface ScanTimes {
+interface ScanTimes {
   readonly instants: readonly Date[];
   readonly higherBpm?: (at: Date) => number;
 }

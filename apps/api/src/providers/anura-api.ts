@@ -34,7 +34,7 @@ export type AnuraMeasurementStatus = z.infer<typeof MeasurementStatus>;
 export type AnuraMeasurement = z.infer<typeof Measurement>;
 
 /** The cloud refused a call. `code` is the cloud's own reason, if it gave one. Contains nothing that was sent. */
-export class AnuraRefusal extends Error {
+class AnuraRefusal extends Error {
   readonly status: number;
   readonly code: string | null;
 

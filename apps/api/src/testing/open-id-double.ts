@@ -17,7 +17,7 @@ const page = (content: string) =>
 export type DoubleClaims = Readonly<Record<string, unknown>>;
 
 /** Makes the double answer incorrectly. */
-export interface Tampering {
+interface Tampering {
   /** Changes the claims of an id token, which is signed again with the double's own key. */
   claims?: (claims: JWTPayload) => JWTPayload;
   /** Signs id tokens with a key that the double does not publish. */

@@ -52,7 +52,7 @@ export interface Person {
 }
 
 /** An object of each kind that a call may refer to: a new kind does not compile until a user has one. */
-export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
+const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>> => ({
   ClientId: of.clientId,
   PatientUid: of.patientUid,
   ListedUserId: of.patientUid,
@@ -92,7 +92,7 @@ export const objectsOf = (of: Person): Readonly<Record<keyof typeof ids, string>
   FhirDeviceId: 'localhost-3000-engine-test',
 });
 
-export const namedOf = (of: Person): Named =>
+const namedOf = (of: Person): Named =>
   new Map<unknown, string>([
     ...Object.entries(objectsOf(of)).map(([kind, id]) => [ids[kind as keyof typeof ids], id] as const),
     [NewId, randomUUID()],
@@ -112,7 +112,7 @@ const FOR_EVERYBODY: Readonly<Record<string, object>> = { 'patients.update': { f
 const MEASURE: Readonly<Record<string, string>> = { 'careTeam.trends': '&measure=heartRateBpm' };
 
 /** A note of the team, which the patient it is about cannot read anywhere. */
-export const TEAM_NOTE = 'Only the team reads this.';
+const TEAM_NOTE = 'Only the team reads this.';
 
 export const ALLOWED = { term: 'untilEnded', textVersion: CARE_TEAM_CONSENT_VERSION, language: 'en' } as const;
 

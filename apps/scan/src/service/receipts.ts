@@ -3,10 +3,10 @@ import { SignJWT } from 'jose';
 import type { SiteKeys } from './site-keys.ts';
 
 /** Long enough to return on a slow phone, short enough to be worthless later. */
-export const RECEIPT_LIFE_S = 600;
+const RECEIPT_LIFE_S = 600;
 
 /** Long enough to register and complete a profile with it. */
-export const TRIAL_RECEIPT_LIFE_S = 3600;
+const TRIAL_RECEIPT_LIFE_S = 3600;
 
 type Keys = Pick<SiteKeys, 'receiptPrivateKey' | 'receiptPublicKey'>;
 

@@ -22,7 +22,7 @@ import type { SessionClaim, SessionTokens } from './session-tokens.ts';
 import type { SiteKeys } from './site-keys.ts';
 
 /** This site serves one Mien; a second configuration, `TRIAL_CONFIG_ID`, returns to the page of scans without an account. */
-export const CONFIG_ID = 'builtin';
+const CONFIG_ID = 'builtin';
 
 const OK = { status: 'ok' } as const;
 

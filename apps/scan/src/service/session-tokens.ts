@@ -22,7 +22,7 @@ export interface SessionTokens {
 }
 
 /** A token is renewed while its session runs; a session lives as long as Mien's (see its scan-sessions service). */
-export const TOKEN_LIFE_S = 600;
+const TOKEN_LIFE_S = 600;
 export const SESSION_LIFE_S = 1200;
 
 const ALGORITHM = 'HS256';

@@ -1,7 +1,7 @@
 import { nameOf, needed, neededNow, optional, optionalNow } from './browser/ask.ts';
 import { keptText } from './browser/kept-text.ts';
 
-export type Facing = 'user' | 'environment';
+type Facing = 'user' | 'environment';
 
 /** The requested camera: on a side of the device, or by id. */
 export type CameraChoice =
@@ -27,7 +27,7 @@ export interface ListedCamera {
   readonly label: string;
 }
 
-export type CameraFault = 'insecure' | 'notSupported' | 'denied' | 'noCamera' | 'busy' | 'noAnswer';
+type CameraFault = 'insecure' | 'notSupported' | 'denied' | 'noCamera' | 'busy' | 'noAnswer';
 export type CameraResult =
   | ({ readonly kind: 'opened' } & OpenedCamera)
   | { readonly kind: 'refused'; readonly fault: CameraFault };

@@ -8,7 +8,7 @@ const MARGIN = 5;
 const MAX_POINTS = 160;
 
 /** Converts the newest part of the pulse to a line; louder parts never leave the box. */
-export function wavePath(wave: ArrayLike<number>): string {
+function wavePath(wave: ArrayLike<number>): string {
   const count = Math.min(MAX_POINTS, wave.length);
   const first = wave.length - count;
   let peak = 1e-9;

@@ -23,7 +23,7 @@ import type { LoadingTracker, Tracker } from './tracker.ts';
 import { type ClockPair, timesByBothClocks } from './two-clocks.ts';
 
 /** Timeout from the first search for a face to a complete scan of the usual length. */
-export const RUN_LIMIT_MS = 150_000;
+const RUN_LIMIT_MS = 150_000;
 /** A camera without a frame for this long has stopped, or never started. */
 export const SILENCE_LIMIT_MS = 10_000;
 /** Timeout of a frame API: the next one is tried. */

@@ -1,7 +1,7 @@
 import { lowSignalCause, type RefusalReason, type ScanErrorCode } from '@mien/domain';
 
 /** Why a scan stopped early. The camera is off in each case. */
-export const STOP_CAUSES = [
+const STOP_CAUSES = [
   'denied',
   'noPulse',
   'tooFar',

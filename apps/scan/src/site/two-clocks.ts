@@ -7,7 +7,7 @@ export interface ClockPair {
 /** Clocks that diverge by no more than this share of the scan agree: half a beat of a hundred. */
 export const LARGEST_PARTING_SHARE = 0.005;
 /** If two clocks diverge by more than this, one of them is broken, and it is unknown which. */
-export const LARGEST_MENDED_SHARE = 0.2;
+const LARGEST_MENDED_SHARE = 0.2;
 /**
  * A report is late if the page is busy. The quickest report within this time on either side gives the difference of the
  * clocks.

@@ -82,7 +82,7 @@ export function noticingSignOut(transport: Transport, notice: (reason: SessionEn
  *
  * @param confirm  asks the user; resolves to whether they entered a code
  */
-export function confirming(transport: Transport, confirm: Confirmer): Transport {
+function confirming(transport: Transport, confirm: Confirmer): Transport {
   return async (request) => {
     const answer = await transport(request);
     if (answer.status !== 403 && answer.status !== 409) return answer;

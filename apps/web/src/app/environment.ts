@@ -17,7 +17,7 @@ export interface Environment {
  * Each is a separate installation, whose API is at the page's origin: docs/adr/0137-letter-of-the-specification.md, row
  * 9.2.
  */
-export const ENVIRONMENTS: readonly Environment[] = [
+const ENVIRONMENTS: readonly Environment[] = [
   { name: 'local', hostLabel: 'local', label: 'Test', analyticsId: 'mien-local' },
   { name: 'testing', hostLabel: 'testing', label: 'Test', analyticsId: 'mien-testing' },
   { name: 'staging', hostLabel: 'staging', label: 'Beta', analyticsId: 'mien-staging' },

@@ -1,7 +1,7 @@
 import type { Screen } from '../shared/platform/screen.ts';
 
 /** The exports of a `route.ts`. */
-export interface RouteFile {
+interface RouteFile {
   readonly screens: readonly Screen[];
 }
 

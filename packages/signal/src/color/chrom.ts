@@ -4,7 +4,7 @@ import { relativeChange } from './relative-change.ts';
 import type { UniformColors } from './uniform-colors.ts';
 
 /** Window of the tuning and of the normalizing mean. Source: de Haan & Jeanne 2013 (32 frames at 20 Hz). */
-export const CHROM_WINDOW_S = 1.6;
+const CHROM_WINDOW_S = 1.6;
 
 /**
  * Pulse by chrominance (CHROM): two chrominance signals, band-passed, tuned in 1.6 s windows, half-overlapping,

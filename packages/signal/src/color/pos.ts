@@ -1,7 +1,7 @@
 import type { UniformColors } from './uniform-colors.ts';
 
 /** Window of the projection. Source: Wang et al. 2017, 1.6 s holds at least one beat at 40 per minute. */
-export const POS_WINDOW_S = 1.6;
+const POS_WINDOW_S = 1.6;
 
 /**
  * Plane-orthogonal-to-skin pulse (POS), windows of 1.6 s with a hop of one sample, overlap-added. The sign is opposite

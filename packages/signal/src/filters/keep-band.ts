@@ -8,10 +8,10 @@ export const PULSE_BAND_HZ = { low: 40 / 60, high: 3.5 } as const;
  * Order of the prototype. Third order is the usual compromise between steep edges and short ringing in rPPG work
  * (rPPG-Toolbox uses 1 to 3).
  */
-export const PULSE_FILTER_ORDER = 3;
+const PULSE_FILTER_ORDER = 3;
 
 /** Extension at each end: three periods of the lowest rate would be 4.5 s; 2 s was enough on synthetic traces. */
-export const FILTER_PADDING_S = 2;
+const FILTER_PADDING_S = 2;
 
 /**
  * Keeps a frequency band, without delay.

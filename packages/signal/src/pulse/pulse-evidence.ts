@@ -27,7 +27,7 @@ const SLOW_FAINT_CLAIM_BPM = 90;
 const FAINT_CLAIM_NATS = 10;
 
 /** How sure it is that a region does not swing as blood does. */
-export type RegionSignature = Pick<ColorSignature, 'grayness' | 'strangeness'>;
+type RegionSignature = Pick<ColorSignature, 'grayness' | 'strangeness'>;
 
 /** Evidence for and against the tracked rate. */
 export interface PulseEvidence {

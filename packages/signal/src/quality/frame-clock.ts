@@ -4,10 +4,10 @@ import type { RefusalReason } from '../analysis.ts';
  * Minimum length of an analyzed scan. Source: capture notes; others use 5-20 s for heart rate. The rate's track then
  * has eight steps.
  */
-export const SHORTEST_SCAN_S = 15;
+const SHORTEST_SCAN_S = 15;
 
 /** A longer scan means a clock in the wrong unit. Chosen: twenty times the scan length of the product. */
-export const LONGEST_SCAN_S = 600;
+const LONGEST_SCAN_S = 600;
 
 /**
  * Minimum mean frame rate. Half of it is above the highest measured rate and its filter's edge. Cameras with 12 to 15
@@ -19,7 +19,7 @@ export const LOWEST_FRAME_RATE_HZ = 10;
 export const HIGHEST_FRAME_RATE_HZ = 250;
 
 /** A gap this long hides more than half a beat at any rate, and a loaded computer shows it (measured: 448 ms, rate 5 bpm wrong). */
-export const LONGEST_GAP_MS = 1000;
+const LONGEST_GAP_MS = 1000;
 
 /** Time between frames above this counts as a gap: two frames in a row lost of 12 a second. Three quarters of the shortest beat. */
 export const GAP_MS = 250;

@@ -3,10 +3,10 @@ import { bandPower, type Spectrum } from '../spectrum/periodogram.ts';
 import { decibelFromRatio } from '../statistics.ts';
 
 /** Half width of the window about the peak and its harmonic that counts as pulse. Source: de Haan & Jeanne 2013 (0.1 Hz). */
-export const SIGNAL_HALF_WIDTH_HZ = 0.1;
+const SIGNAL_HALF_WIDTH_HZ = 0.1;
 
 /** Upper end of the band over which the noise is counted: 240 per minute, de Haan & Jeanne 2013. */
-export const NOISE_BAND_HIGH_HZ = 4;
+const NOISE_BAND_HIGH_HZ = 4;
 
 /**
  * Power about a pulse rate and its first harmonic against all other power in the band.

@@ -50,7 +50,7 @@ function harmonicPower(power: Float64Array, bin: number): number {
  *
  * @see Gasior & Gonzalez 2004, doi:10.1063/1.1831158 (error below 0.01 of a bin for a Hann window with zero padding)
  */
-export function refinePeak(spectrum: Spectrum, bin: number): SpectralPeak {
+function refinePeak(spectrum: Spectrum, bin: number): SpectralPeak {
   const { power, binHz } = spectrum;
   const middle = Math.log(power[bin]! || Number.MIN_VALUE);
   const left = Math.log(power[bin - 1]! || Number.MIN_VALUE);

@@ -39,7 +39,7 @@ export type EverydayScene = SyntheticScene & {
   readonly lightLevel: number;
 };
 
-export const DURATION_S = 30;
+const DURATION_S = 30;
 
 /**
  * Skin is not evenly shiny, and a head never still: the lamp's own color comes and goes on it, and movements come in

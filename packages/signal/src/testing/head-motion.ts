@@ -9,7 +9,7 @@ interface MotionHabit {
   readonly jerkPercent: number;
 }
 
-export const MOTION_LEVELS = {
+const MOTION_LEVELS = {
   still: { swayPercent: 0, jerksPerMin: 0, jerkPercent: 0 },
   calm: { swayPercent: 0.25, jerksPerMin: 2, jerkPercent: 0.5 },
   restless: { swayPercent: 0.8, jerksPerMin: 8, jerkPercent: 1.5 },

@@ -13,7 +13,7 @@ const PAGE_SIZE = 2000;
 const VERIFICATION_TIMEOUT_MS = 600_000;
 
 /** A fault in a chain, at its first position. */
-export interface ChainFault {
+interface ChainFault {
   readonly position: number;
   /**
    * `altered`: the entry, or its position, differs from what was sealed. `missing`: an entry is missing. `unknownKey`: it

@@ -14,7 +14,7 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { inTransaction, lockInTransaction } from '../../platform/database/transaction.ts';
 
-export interface NewRecord {
+interface NewRecord {
   readonly act: CareTeamAct;
   readonly term: CareTeamTerm | null;
   readonly measurementId: string | null;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import * as loginLinksStore from './login-links.store.ts';
 
 /** Long enough to restart a stopped server, short enough to be left unused. Chosen by us. */
-export const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
+const OPERATOR_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 export interface OperatorLinksDeps {
   readonly database: Database;

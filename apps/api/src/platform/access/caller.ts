@@ -13,7 +13,7 @@ export interface Maker {
 }
 
 /** What a program of a client may do. */
-export interface ProgramOfCaller {
+interface ProgramOfCaller {
   readonly programId: string;
   /** Of its access token, as far as the program still has them. */
   readonly scopes: readonly ProgramScope[];
@@ -22,12 +22,12 @@ export interface ProgramOfCaller {
 }
 
 /** The shared tablet at which a patient's session began. */
-export interface KioskOfCaller {
+interface KioskOfCaller {
   readonly kioskId: string;
 }
 
 /** The session that other software opened for a patient, in a page of its own or by a link. */
-export interface EmbedOfCaller {
+interface EmbedOfCaller {
   readonly embedId: string;
 }
 

@@ -99,7 +99,7 @@ export type Exported<Name extends string> = { readonly left?: Left<Name> } & (
 );
 
 /** How a merge treats single columns of a table in which the kept patient has a row too. */
-export interface Joined<Name extends string> {
+interface Joined<Name extends string> {
   /**
    * Columns, grouped where they belong together. The kept patient takes them over if their own are empty, and gives
    * them back when the merge is undone.

@@ -8,7 +8,7 @@ import type { EmbeddedAnswer, EmbeddedFiles, EmbeddedRequest, EmbeddedWorkerData
 import { filesOfEmptyDatabase } from './empty-database.ts';
 
 /** A statement failed in the database. `code` is Postgres' SQLSTATE, as with the `pg` driver. */
-export class EmbeddedDatabaseError extends Error {
+class EmbeddedDatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
 

@@ -38,7 +38,7 @@ export function inOrderOfReferences(files: readonly string[]): string[] {
  *
  * @see https://www.postgresql.org/docs/current/collation.html
  */
-export function withCollations(statement: string): string {
+function withCollations(statement: string): string {
   const [, name] = /^create table (\w+)/m.exec(statement) ?? [];
   if (name === undefined) return statement;
   const columns = TABLES.get(name)?.columns ?? {};

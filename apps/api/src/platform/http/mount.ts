@@ -40,7 +40,7 @@ export interface KeyedRequest {
 }
 
 /** Carries out a request of a program once for each key. */
-export type OnlyOnce = <Answer>(
+type OnlyOnce = <Answer>(
   caller: Caller,
   key: string,
   request: KeyedRequest,

@@ -35,7 +35,7 @@ const NAME_PLACE = '<meta name="application-name" content="" />';
 const CHARACTERS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The page with the product's name in it, so that a first visit shows it before any other request. */
-export function pageWithName(page: string, productName: string): string {
+function pageWithName(page: string, productName: string): string {
   const name = productName.replace(/[&<>"]/g, (character) => CHARACTERS[character] ?? '');
   return page.replace(NAME_PLACE, () => NAME_PLACE.replace('""', () => `"${name}"`));
 }

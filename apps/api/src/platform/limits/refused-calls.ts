@@ -13,7 +13,7 @@ const NETWORKS_TOLD = 5;
 const LABEL_LENGTH = 8;
 
 /** Refused calls of one kind in a period. */
-export interface RefusedCalls {
+interface RefusedCalls {
   readonly kind: RefusedCallKind;
   readonly count: number;
   /** Most frequent first. The label is the beginning of a keyed hash. */

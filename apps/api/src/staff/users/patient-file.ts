@@ -30,7 +30,7 @@ import { CATALOGS, PATIENT_FILE_WORDS } from '@mien/messages/catalogs';
 import { CsvError, parse } from 'csv-parse';
 
 /** A line of a file that can be imported. */
-export interface PatientLine {
+interface PatientLine {
   readonly line: number;
   readonly firstName: string;
   readonly lastName: string;

@@ -16,7 +16,7 @@ export const MEASUREMENT_ID = '019a0000-0000-7000-8000-000000000001';
 export const NO_HURRY: AnalysisLimits = { waitMs: 10 * MINUTE_MS, computeMs: 10 * MINUTE_MS };
 
 /** How the fake Mien responds to a report. */
-export type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the key';
+type MienMood = 'answers' | 'is down' | 'knows no session' | 'rejects the key';
 
 interface OpenOptions {
   readonly keepsTrace?: boolean | undefined;

@@ -22,7 +22,7 @@ export interface FaceWatch {
   speed(): number;
 }
 
-export interface LookedAt {
+interface LookedAt {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly modelSizePx: number;

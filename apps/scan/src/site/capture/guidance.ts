@@ -50,7 +50,7 @@ export interface Sight {
 /**
  * Width of the face as a share of the frame's shorter side. Field values: 0.17 to 0.30 of the longer side and upward.
  */
-export const FACE_WIDTH_SHARE = { min: 0.27, max: 0.85 } as const;
+const FACE_WIDTH_SHARE = { min: 0.27, max: 0.85 } as const;
 /** Distance of the face from the oval's center, as a share of the frame's shorter side. */
 const MAX_OFF_CENTER = { x: 0.2, y: 0.24 } as const;
 /** Position of the nose between the ears: 0.5 is straight ahead; these are about 15 degrees to each side. */

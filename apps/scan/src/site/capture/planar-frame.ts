@@ -1,5 +1,5 @@
 /** The layout of one color plane in a frame's bytes: `step` to the next value in the row, `stride` to the row below. */
-export interface FramePlane {
+interface FramePlane {
   readonly offset: number;
   readonly stride: number;
   readonly step: number;
@@ -18,7 +18,7 @@ export interface YuvFrame {
 }
 
 /** A camera frame as interleaved colors. */
-export interface RgbFrame {
+interface RgbFrame {
   readonly kind: 'rgb';
   readonly bytes: Uint8Array | Uint8ClampedArray;
   readonly widthPx: number;

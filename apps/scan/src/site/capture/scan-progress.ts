@@ -3,8 +3,8 @@ import { type Advice, FACELESS_ADVICE, LIGHT_ADVICE } from './guidance.ts';
 /** The face must fit this long before the scan starts automatically. */
 export const FIT_MS = 1000;
 /** A longer loss of the face pauses the scan, and ends it if the face does not come back. */
-export const LOST_PAUSE_MS = 1000;
-export const LOST_END_MS = 10_000;
+const LOST_PAUSE_MS = 1000;
+const LOST_END_MS = 10_000;
 /** After this long in poor light, or with a slow camera, the scan starts anyway, and the engine judges. */
 export const POOR_LIGHT_PATIENCE_MS = 8000;
 /** The same for other advice that is not followed: not everyone can come closer or turn the head. */
@@ -14,9 +14,9 @@ export const ADVICE_PATIENCE_MS = 12_000;
  */
 export const UNREADABLE_END_MS = 15_000;
 /** Maximum wait in front of the camera: a face that was readable only at times ends with the reason. */
-export const FACE_END_MS = 18_000;
+const FACE_END_MS = 18_000;
 /** Skin that was not read for this long does not fit. A shorter gap is a frame that the tracker missed. */
-export const FIT_GAP_MS = 200;
+const FIT_GAP_MS = 200;
 /** After this long without a face the user has left; the next one starts over. */
 export const AWAY_MS = 3000;
 /** A gap between frames that no camera produces: the tab or the machine slept. The capture starts again. */

@@ -85,7 +85,7 @@ export function followTone(from: SkinTone, to: SkinTone, share: number): SkinTon
 }
 
 /** Whether luma is neither lost in the dark nor clipped. */
-export function isReadable(luma: number): boolean {
+function isReadable(luma: number): boolean {
   return luma > DARKEST && luma < BRIGHTEST;
 }
 

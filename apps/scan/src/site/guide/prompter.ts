@@ -2,7 +2,7 @@
  * The kind of a sentence: the user has to wait, to change something, to hold still; the scan has reached a milestone,
  * or its end.
  */
-export type Mood = 'wait' | 'move' | 'hold' | 'milestone' | 'done' | 'stopped';
+type Mood = 'wait' | 'move' | 'hold' | 'milestone' | 'done' | 'stopped';
 
 /** What the page wants to say now. */
 export interface Cue {

@@ -37,7 +37,7 @@ export function useNextRow(drawn: unknown) {
   };
 }
 
-export type NextRow = ReturnType<typeof useNextRow>;
+type NextRow = ReturnType<typeof useNextRow>;
 
 /** Context of all rows of a list. */
 export interface ListOfToday {

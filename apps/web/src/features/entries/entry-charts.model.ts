@@ -107,7 +107,7 @@ function joined(points: readonly AmountPoint[], keyOf: (point: AmountPoint) => s
 }
 
 /** Digits that are shown of each amount. */
-export const AMOUNT_DIGITS = 1;
+const AMOUNT_DIGITS = 1;
 
 /** Body measures change little: a narrower scale than that of other values. Chosen by looking at charts. */
 const MIN_SPAN_SHARE = 0.15;

@@ -14,7 +14,7 @@ const LENGTHS_MINUTES: readonly number[] = [15, 30, 45, 60, 90];
 const USUAL_MINUTES = 30;
 
 /** Start and end of an appointment. */
-export interface VisitWindow {
+interface VisitWindow {
   readonly startsAt: string;
   readonly endsAt: string;
 }

@@ -35,7 +35,7 @@ import type { Faults, Form } from '../../shared/forms/use-form.ts';
 export const SECTIONS = ['personal', 'body', 'health'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-export type YesOrNo = 'yes' | 'no' | '';
+type YesOrNo = 'yes' | 'no' | '';
 
 /** The profile as typed: numbers are text, '' is "not answered". */
 export interface ProfileValues extends TypedBody {
@@ -55,7 +55,7 @@ export interface ProfileValues extends TypedBody {
 export type ProfileField = Exclude<keyof ProfileValues, 'isAnonymous' | 'units' | 'exactHeightCm' | 'exactWeightKg'>;
 
 /** A fault of a field; the names are those of the message catalog. */
-export type ProfileFault =
+type ProfileFault =
   | 'firstName'
   | 'firstNameFormat'
   | 'lastName'

@@ -48,7 +48,7 @@ const VALUE_COLUMNS = ['systolic', 'diastolic', 'pressure', 'weight'] as const;
  * Whether a line ends a section: a title, or another header. Rows of the section have a day or a time in the expected
  * columns, or at least numbers in the number columns.
  */
-export function endsSection({ at }: Columns, cells: readonly string[], now: Date): boolean {
+function endsSection({ at }: Columns, cells: readonly string[], now: Date): boolean {
   const said = saidCells(cells);
   const [first] = said;
   if (first === undefined || !said.some(hasLetter)) return false;

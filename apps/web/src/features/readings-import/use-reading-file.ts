@@ -20,7 +20,7 @@ const CSV_MAX_BYTES = 10_000_000;
 /** Bytes that distinguish an archive or an XML file from a list. */
 const HEAD_BYTES = 64;
 
-export type Refusal = 'notText' | 'tooLarge' | FileFault | HealthFileFault;
+type Refusal = 'notText' | 'tooLarge' | FileFault | HealthFileFault;
 
 type Stage =
   | { readonly is: 'none' | 'stopped' }

@@ -25,7 +25,7 @@ export interface SignInAttempt extends SentCode {
 export const CHOICE_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Seconds between two codes for one phone; the server enforces the same rule. */
-export const RESEND_WAIT_S = 30;
+const RESEND_WAIT_S = 30;
 
 export function isSignInAttempt(value: unknown): value is SignInAttempt {
   if (typeof value !== 'object' || value === null) return false;

@@ -18,7 +18,7 @@ export interface YearMapDay {
   readonly shade: number | null;
 }
 
-export interface YearMapMonth {
+interface YearMapMonth {
   /** `YYYY-MM`. */
   readonly key: string;
   /** The column of its first day. */

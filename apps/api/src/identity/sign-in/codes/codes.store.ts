@@ -17,7 +17,7 @@ type LockedCount = (typeof LOCKED_COUNTS)[number];
  * Locks held while codes are counted and one is added, so that concurrent requests cannot exceed a limit together; requests
  * for other numbers and networks do not wait. None where there is nothing to count by.
  */
-export const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): Lock[] =>
+const locksOfCode = (hashes: Readonly<Record<LockedCount, string | null>>): Lock[] =>
   LOCKED_COUNTS.flatMap((count) => (hashes[count] === null ? [] : [{ kind: `codes of ${count}`, key: hashes[count] }]));
 
 export interface NewCode {

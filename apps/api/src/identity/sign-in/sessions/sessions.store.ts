@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { makerOf } from '../tokens/tokens.store.ts';
 
 /** The care under which a carer acts, and since when. */
-export interface SessionCare extends CarerGrant {
+interface SessionCare extends CarerGrant {
   readonly patientId: string;
   readonly patientUserId: string;
   readonly ticks: readonly CarerTick[];

@@ -7,7 +7,7 @@ import type { SignInUser } from '../users.store.ts';
 import * as usersStore from '../users.store.ts';
 
 /** When this browser verified a user's verified number; null if it did not, or did so before the user verified it. */
-export async function proofOf(
+async function proofOf(
   { database, hash }: SignInDeps,
   { phoneNumber, phoneVerifiedAt }: SignInUser,
   browserToken: string | null,

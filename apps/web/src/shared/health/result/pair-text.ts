@@ -76,7 +76,7 @@ function withVerdict(difference: number, precision: number, verdict: ValuePair['
 }
 
 /** What the two values of a measure say together. */
-export function valueDifferenceText(
+function valueDifferenceText(
   { difference, obstacle, verdict }: ValuePair,
   item: Pick<ShownItem, 'measurementTypeId' | 'precision' | 'value'>,
 ): string {

@@ -30,7 +30,7 @@ export function urgencyOf(row: ResultRow): Urgency {
 }
 
 /** Whether a row is a cuff pressure so high that it should be measured again the same day. */
-export function isSevereCuffRow({ key, items }: ResultRow): boolean {
+function isSevereCuffRow({ key, items }: ResultRow): boolean {
   const of = (measure: string) => items.find(({ measurementTypeId }) => measurementTypeId === measure)?.value ?? 0;
   return (
     key === BLOOD_PRESSURE_ROW &&

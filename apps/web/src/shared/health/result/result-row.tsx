@@ -59,7 +59,7 @@ export function rowValue(row: ResultRow): { readonly value: string; readonly uni
  * The word next to a value: its band. In a red range with a limit, also on which side of the healthy range it lies. No
  * limit is named for values measured by a camera or a provider.
  */
-export function rowWord(row: ResultRow): string | null {
+function rowWord(row: ResultRow): string | null {
   if (row.band === null) return null;
   const item = row.isRisk ? row.items.find(isRed) : undefined;
   const side = item && sideOfRed(item.measurementRanges, item.value, item.precision);

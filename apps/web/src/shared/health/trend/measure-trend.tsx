@@ -27,7 +27,7 @@ const AnswerSummary = lazyComponent(async () => (await import('../answers/answer
 const AnswerChanges = lazyComponent(async () => (await import('../answers/answer-changes.tsx')).AnswerChanges);
 
 /** A provider's estimates of the measure, which are shown separately on request. */
-export interface Estimates {
+interface Estimates {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   /** Undefined while they are off or loading. */

@@ -2,7 +2,7 @@ import type { TrendBucket } from '@mien/contract';
 import { changeAsRead, isDisturbed } from '@mien/domain';
 
 /** The position of a point, as a share of the width. */
-export function widthShare(index: number, count: number): number {
+function widthShare(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 

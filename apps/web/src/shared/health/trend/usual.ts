@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 type UseUsual = (measure: TrendMeasure['key']) => MeasureComparison | undefined;
 
 /** @param trend  null to disable the query */
-export type UseUsualBefore = (measure: TrendMeasure['key'], trend: Trend | null) => MeasureComparison | undefined;
+type UseUsualBefore = (measure: TrendMeasure['key'], trend: Trend | null) => MeasureComparison | undefined;
 
 const useNothing: UseUsualBefore = () => undefined;
 const NO_FACTS: readonly HealthFact[] = [];
