@@ -1,6 +1,7 @@
 import type { CalendarDate } from './age.ts';
 import type { Provenance } from './measure-shape.ts';
 import type { CameraMeasureKey, MeasureTypeKey } from './measure-type.ts';
+import { meanOf } from './median.ts';
 import { periodStart } from './period.ts';
 import type { Sourced } from './series.ts';
 
@@ -86,8 +87,6 @@ export interface AverageBatch {
   readonly means: AveragedValues;
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** The values of one patient's scans of a measure. */
 function valuesOf(scans: readonly WaitingScan[], measure: AveragedMeasure): number[] {
   return scans.flatMap(({ values }) => values[measure] ?? []);
@@ -151,7 +150,7 @@ function batchOf(scans: readonly WaitingScan[], minimumUsers: number, canWait: b
     patientIds: common.patientIds,
     scanIds: members.flat().map(({ id }) => id),
     means: Object.fromEntries(
-      common.measures.map((measure) => [measure, mean(members.map((own) => mean(valuesOf(own, measure))))]),
+      common.measures.map((measure) => [measure, meanOf(members.map((own) => meanOf(valuesOf(own, measure))))]),
     ),
   };
 }

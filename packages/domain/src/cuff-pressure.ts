@@ -1,3 +1,5 @@
+import { meanOf } from './median.ts';
+
 /** Limits of one cuff reading; a cuff shows an error outside them. Chosen, like those of the measures. */
 export const CUFF_LIMITS = {
   systolicMmHg: { min: 60, max: 260 },
@@ -25,12 +27,11 @@ export function isCuffPair({ systolicMmHg, diastolicMmHg }: Omit<CuffReading, 'p
  * one.
  */
 export function cuffMean(readings: readonly CuffReading[]): CuffReading {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const pulses = readings.flatMap(({ pulseBpm }) => pulseBpm ?? []);
   return {
-    systolicMmHg: mean(readings.map(({ systolicMmHg }) => systolicMmHg)),
-    diastolicMmHg: mean(readings.map(({ diastolicMmHg }) => diastolicMmHg)),
-    pulseBpm: pulses.length === 0 ? null : mean(pulses),
+    systolicMmHg: meanOf(readings.map(({ systolicMmHg }) => systolicMmHg)),
+    diastolicMmHg: meanOf(readings.map(({ diastolicMmHg }) => diastolicMmHg)),
+    pulseBpm: pulses.length === 0 ? null : meanOf(pulses),
   };
 }
 

@@ -17,6 +17,7 @@ export * from './carer.ts';
 export * from './chat.ts';
 export * from './client-measures.ts';
 export * from './client-settings.ts';
+export * from './comparable-scan.ts';
 export * from './compose-measurement.ts';
 export * from './contributors.ts';
 export * from './csv.ts';

@@ -1,3 +1,4 @@
+import { type LeftOutReason, measureLeftOut, scoreLeftOut } from './comparable-scan.ts';
 import { isSameEngine } from './engine-version.ts';
 import { changeAsRead, type Interval, intervalAsRead } from './known-digits.ts';
 import type { Provenance } from './measure-shape.ts';
@@ -5,10 +6,7 @@ import { measureTypeOf } from './measure-type.ts';
 import type { ScanTag } from './scan-tag.ts';
 import {
   changeSinceLast,
-  type LeftOutReason,
-  measureLeftOut,
   type ScanValue,
-  scoreLeftOut,
   USUAL_RANGE_MEASURE_KEYS,
   type UsualRange,
   type UsualRangeMeasure,

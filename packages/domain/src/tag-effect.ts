@@ -1,4 +1,5 @@
 import type { CalendarDate } from './age.ts';
+import { meanOf } from './median.ts';
 import { stepPeriod } from './period.ts';
 import type { ScanTag } from './scan-tag.ts';
 import type { Series } from './series.ts';
@@ -135,7 +136,7 @@ function sidesOf(
 const hasEnough = ({ tagged, others }: Sides) => Math.min(tagged.length, others.length) >= TAG_EFFECT_RULE.fewestDays;
 
 function squaresOf(values: readonly number[]): { readonly mean: number; readonly squares: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   return { mean, squares: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) };
 }
 

@@ -3,7 +3,7 @@ import { isSameEngine } from './engine-version.ts';
 import { changeAsRead } from './known-digits.ts';
 import type { Provenance } from './measure-shape.ts';
 import { measureTypeOf } from './measure-type.ts';
-import { chanceOfHigherMedian, medianOf } from './median.ts';
+import { chanceOfHigherMedian, meanOf, medianOf } from './median.ts';
 import { stepPeriod } from './period.ts';
 import type { ScanTag } from './scan-tag.ts';
 import type { Series, Sourced } from './series.ts';
@@ -48,7 +48,13 @@ const OUTLIER_SPREADS = 4;
 /** Lower bound of the median absolute deviation, in prior spreads: less scatter is chance. */
 const LEAST_MAD = 0.5;
 /** Circumstances that affect pulse and breathing for a while. */
-const DISTURBING_TAGS = ['afterExercise', 'afterBreathing', 'coffee', 'stress', 'unwell'] as const satisfies ScanTag[];
+export const DISTURBING_TAGS = [
+  'afterExercise',
+  'afterBreathing',
+  'coffee',
+  'stress',
+  'unwell',
+] as const satisfies ScanTag[];
 
 export const DRIFT_RULE = {
   recentDays: 28,
@@ -112,7 +118,7 @@ export const isNearUsual = (answer: DayAnswer | null): answer is NearAnswer =>
 
 /** A prediction interval for one more value; with few values its spread is shrunk toward the prior spread. */
 export function rangeFromValues(values: readonly number[], priorSpread: number): RangeOfValues {
-  const center = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const center = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
   const { priorWeight } = USUAL_RANGE_RULE;
   const degrees = priorWeight + values.length - 1;
@@ -142,7 +148,7 @@ export function sureInterval(
 }
 
 /** The first tag that affects pulse and breathing for a while, except `besides`. */
-const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>, besides?: ScanTag) =>
+export const disturbingTag = ({ tags }: Pick<ScanValue, 'tags'>, besides?: ScanTag) =>
   DISTURBING_TAGS.find((tag) => tag !== besides && tags.includes(tag));
 /** Whether a scan has a tag that affects pulse and breathing for a while, except `besides`. */
 export const isDisturbed = (scan: Pick<ScanValue, 'tags'>, besides?: ScanTag): boolean =>
@@ -286,60 +292,6 @@ export function referenceChange(spread: number): number {
   return 1.96 * Math.SQRT2 * spread;
 }
 
-/** Why a later scan was skipped in a comparison; `noted` replaces a tag that the reader may not see. */
-export const LEFT_OUT_REASONS = [
-  ...DISTURBING_TAGS,
-  'noted',
-  'noScore',
-  'notMeasured',
-  'otherSource',
-  'unsure',
-] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
-
-/** Why a scan's score is skipped in comparisons; null if it is used. */
-export function scoreLeftOut(scan: { readonly score: number | null } & Pick<ScanValue, 'tags'>): LeftOutReason | null {
-  return disturbingTag(scan) ?? (scan.score === null ? 'noScore' : null);
-}
-
-/** Why a scan's measure is skipped in comparisons; null if it is used. `value` is the scan's value of it. */
-export function measureLeftOut(
-  measure: UsualRangeMeasure,
-  scan: Pick<ScanValue, 'tags'>,
-  value: ScanValue | undefined,
-): LeftOutReason | null {
-  const tag = disturbingTag(scan);
-  if (tag !== undefined) return tag;
-  if (value === undefined) return 'notMeasured';
-  if (value.provenance !== 'camera') return 'otherSource';
-  return sureInterval(measure, value) === null ? 'unsure' : null;
-}
-
-/** The newest comparable scan, and the skipped ones after it. */
-export interface ComparableScan<Scan> {
-  readonly scan: Scan;
-  /** Newest first. */
-  readonly leftOut: readonly { readonly scan: Scan; readonly reason: LeftOutReason }[];
-}
-
-/**
- * The scan to compare with: the newest earlier one at rest that has the compared value. Null without one.
- *
- * @param earlier  newest first
- */
-export function comparableScan<Scan>(
-  earlier: readonly Scan[],
-  reasonOf: (scan: Scan) => LeftOutReason | null,
-): ComparableScan<Scan> | null {
-  const leftOut: { scan: Scan; reason: LeftOutReason }[] = [];
-  for (const scan of earlier) {
-    const reason = reasonOf(scan);
-    if (reason === null) return { scan, leftOut };
-    leftOut.push({ scan, reason });
-  }
-  return null;
-}
-
 export interface ChangeSinceLast {
   /** The judged value minus the last one, both as shown. */
   readonly difference: number;
@@ -400,7 +352,7 @@ export function weekSummary(
   const first = stepPeriod('day', day, 1 - WEEK_RULE.days);
   const values = valuesAtRest(measure, scans, { engineVersion, first, last: day });
   if (values.length < WEEK_RULE.fewestDays) return null;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const usual = usualRange(measure, scans, { engineVersion, day: first });
   const isLearning = usual.kind === 'learning';
   return {
@@ -422,7 +374,7 @@ export function answerOfMean(
   values: readonly number[],
   { high, center, days }: Pick<RangeOfValues, 'high' | 'center'> & { readonly days: number },
 ): MeanAnswer {
-  const difference = values.reduce((sum, value) => sum + value, 0) / values.length - center;
+  const difference = meanOf(values) - center;
   const degrees = USUAL_RANGE_RULE.priorWeight + days - 1;
   const spread = (high - center) / (studentPoint(OUTSIDE_95, degrees) * Math.sqrt(1 + 1 / days));
   const half = studentPoint(WEEK_RULE.falseShare, degrees) * spread * Math.sqrt(1 / values.length + 1 / days);
