@@ -30,7 +30,7 @@ export function standardDeviation(values: ArrayLike<number>): number {
  * @param share   0..1, 0.5 is the median
  * @returns same unit; NaN for an empty array
  */
-export function quantile(values: ArrayLike<number>, share: number): number {
+function quantile(values: ArrayLike<number>, share: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = Float64Array.from(values).sort();
   const position = share * (sorted.length - 1);
@@ -52,4 +52,11 @@ export function median(values: ArrayLike<number>): number {
 /** Power ratio to decibel. Ratios of 0 or below become -99 dB instead of -Infinity, so results stay finite. */
 export function decibelFromRatio(ratio: number): number {
   return ratio > 0 ? Math.max(-99, Math.min(99, 10 * Math.log10(ratio))) : -99;
+}
+
+/** Dot product of two signals of one length. */
+export function dot(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
+  return sum;
 }

@@ -1,6 +1,7 @@
 import { keepBand } from '../filters/keep-band.ts';
 import { movingMean } from '../filters/moving-mean.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
+import { dot } from '../statistics.ts';
 import type { UniformColors } from './uniform-colors.ts';
 
 /** The level of a color is its mean over this time. */
@@ -54,10 +55,4 @@ export function takeOutLight(
     });
   };
   return { red: without(colors.red), green: without(colors.green), blue: without(colors.blue) };
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
-  return sum;
 }

@@ -1,6 +1,7 @@
 import type { UniformColors } from '../color/uniform-colors.ts';
 import { limitBursts } from '../filters/limit-bursts.ts';
 import { solvePositiveDefinite } from '../linear-equations.ts';
+import { dot } from '../statistics.ts';
 import { findBeatTimes, keepBeatBand } from './beats.ts';
 import { repeatMeanBeat } from './mean-beat.ts';
 
@@ -72,10 +73,4 @@ function weighChannels(channels: readonly Float64Array[], meanBeat: Float64Array
     row[c] = row[c]! * (1 + RIDGE_SHARE);
   });
   return solvePositiveDefinite(covariance, heights);
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
-  return sum;
 }
