@@ -2,8 +2,8 @@ import type { CarerRight } from './carer.ts';
 import { isStaff, type Role } from './role.ts';
 import { MINUTE_MS } from './time.ts';
 
-/** Actions in the access log. The database repeats the list. */
-export const ACCESS_ACTIONS = [
+/** Sign-in actions; their entries refer to the session. */
+export const SIGN_IN_ACTIONS = [
   'signInByCode',
   'signInByPasskey',
   'signInBySwitch',
@@ -11,6 +11,31 @@ export const ACCESS_ACTIONS = [
   'signInByStaffLink',
   'signInBySingleSignOn',
   'signInAtKiosk',
+] as const;
+
+/** Actions on groups; their entries refer to the group. */
+export const GROUP_ACTIONS = ['groupAdded', 'groupRenamed', 'groupRetired', 'groupReopened'] as const;
+
+/** Actions on programs; their entries refer to the program. */
+export const PROGRAM_ACTIONS = ['programMade', 'programChanged', 'programSecretMade', 'programRevoked'] as const;
+
+/** Actions on tablets; their entries refer to the tablet. */
+export const KIOSK_ACTIONS = ['kioskMade', 'kioskCodeMade', 'kioskPaired', 'kioskEnded'] as const;
+
+/** Actions about carers, and by them. */
+const CARER_ACTIONS = [
+  'carerInvited',
+  'carerAccepted',
+  'carerEnded',
+  'carerLooked',
+  'carerScanned',
+  'carerChanged',
+  'carerReadChat',
+] as const;
+
+/** Actions in the access log. The database repeats the list. */
+export const ACCESS_ACTIONS = [
+  ...SIGN_IN_ACTIONS,
   'signInAsCarer',
   'sharedResultOpened',
   'healthLinkOpened',
@@ -74,13 +99,7 @@ export const ACCESS_ACTIONS = [
   'recordsDeleted',
   'traceRecomputed',
   'accessLogExported',
-  'carerInvited',
-  'carerAccepted',
-  'carerEnded',
-  'carerLooked',
-  'carerScanned',
-  'carerChanged',
-  'carerReadChat',
+  ...CARER_ACTIONS,
   'staffAdded',
   'staffChanged',
   'staffRoleChanged',
@@ -103,18 +122,9 @@ export const ACCESS_ACTIONS = [
   'singleSignOnLinked',
   'singleSignOnUnlinked',
   'singleSignOnEnded',
-  'groupAdded',
-  'groupRenamed',
-  'groupRetired',
-  'groupReopened',
-  'programMade',
-  'programChanged',
-  'programSecretMade',
-  'programRevoked',
-  'kioskMade',
-  'kioskCodeMade',
-  'kioskPaired',
-  'kioskEnded',
+  ...GROUP_ACTIONS,
+  ...PROGRAM_ACTIONS,
+  ...KIOSK_ACTIONS,
   'careTeamAsked',
   'careTeamAllowed',
   'careTeamDeclined',
@@ -130,17 +140,6 @@ export const ACCESS_ACTIONS = [
   'teamNoteDeleted',
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
-
-/** Sign-in actions; their entries refer to the session. */
-export const SIGN_IN_ACTIONS = [
-  'signInByCode',
-  'signInByPasskey',
-  'signInBySwitch',
-  'signInByLink',
-  'signInByStaffLink',
-  'signInBySingleSignOn',
-  'signInAtKiosk',
-] as const satisfies readonly AccessAction[];
 
 /** Actions on staff accounts; their entries refer to the user. */
 export const STAFF_ACTIONS = [
@@ -164,30 +163,6 @@ export const STAFF_ACTIONS = [
   'singleSignOnEnded',
 ] as const satisfies readonly AccessAction[];
 
-/** Actions on groups; their entries refer to the group. */
-export const GROUP_ACTIONS = [
-  'groupAdded',
-  'groupRenamed',
-  'groupRetired',
-  'groupReopened',
-] as const satisfies readonly AccessAction[];
-
-/** Actions on programs; their entries refer to the program. */
-export const PROGRAM_ACTIONS = [
-  'programMade',
-  'programChanged',
-  'programSecretMade',
-  'programRevoked',
-] as const satisfies readonly AccessAction[];
-
-/** Actions on tablets; their entries refer to the tablet. */
-export const KIOSK_ACTIONS = [
-  'kioskMade',
-  'kioskCodeMade',
-  'kioskPaired',
-  'kioskEnded',
-] as const satisfies readonly AccessAction[];
-
 export const LISTING_ACTIONS = [
   'patientsListed',
   'conversationsListed',
@@ -199,10 +174,10 @@ export const LISTING_ACTIONS = [
 ] as const satisfies readonly AccessAction[];
 
 /** Repeated views of the same patient, in lists or on a polling page, are logged once within this time. */
-export const ONE_LOOK_MS = 60 * MINUTE_MS;
+export const ONE_VIEW_MS = 60 * MINUTE_MS;
 
 /**
- * Actions of carers, by the right that permits them. Views within `ONE_LOOK_MS` share one entry; each change gets its
+ * Actions of carers, by the right that permits them. Views within `ONE_VIEW_MS` share one entry; each change gets its
  * own.
  */
 export const ACTION_OF_CARER = {
@@ -257,13 +232,7 @@ export const ACTIONS_OF_STAFF = ACCESS_ACTIONS.filter(
       'agreedAtKiosk',
       'scannedAtKiosk',
       'profilesJoined',
-      'carerInvited',
-      'carerAccepted',
-      'carerEnded',
-      'carerLooked',
-      'carerScanned',
-      'carerChanged',
-      'carerReadChat',
+      ...CARER_ACTIONS,
       'careTeamAllowed',
       'careTeamDeclined',
       'careTeamEnded',

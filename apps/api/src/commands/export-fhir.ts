@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FHIR_TYPES, type FhirTypeName, LANGUAGES } from '@mien/domain';
+import { FHIR_TYPES, type FhirTypeName, isLanguage, LANGUAGES } from '@mien/domain';
 import { accessLogModule } from '../base/access-log/index.ts';
 import { createClientMeasures } from '../base/client-settings/index.ts';
 import { type ClientExport, exportClient } from '../care/fhir/index.ts';
@@ -14,21 +14,23 @@ import { runCommand } from './run-command.ts';
 const TYPES = Object.keys(FHIR_TYPES) as readonly FhirTypeName[];
 
 const USAGE = `Usage: ${called('export-fhir')} --client ID-OR-NAME --out FOLDER [--type ${TYPES.join(',')}] [--since INSTANT] [--language ${LANGUAGES.join('|')}]
-The folder must not exist. An instant is such as 2026-03-14T15:00:00Z; without it everything is exported.`;
+The folder must not exist. INSTANT: such as 2026-03-14T15:00:00Z; without --since everything is exported.`;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Text that is written to a file at a time. Chosen. */
-const PIECE_LENGTH = 1_000_000;
+/** Characters of a file that are buffered before a write. Chosen. */
+const BUFFER_LENGTH = 1_000_000;
 
-function sinceOf(text: string | undefined): Date | null {
+/** @throws Error unless it is an instant with a zone */
+function sinceFrom(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   if (!INSTANT.test(text) || Number.isNaN(instant.getTime())) throw new Error(`--since is not an instant. ${USAGE}`);
   return instant;
 }
 
-function typesOf(text: string | undefined): readonly FhirTypeName[] {
+/** All types by default. @throws Error for an unknown type */
+function typesFrom(text: string | undefined): readonly FhirTypeName[] {
   if (text === undefined) return TYPES;
   const named = text.split(',');
   const types = TYPES.filter((type) => named.includes(type));
@@ -36,18 +38,20 @@ function typesOf(text: string | undefined): readonly FhirTypeName[] {
   return types;
 }
 
-/** One file a type, readable by its owner alone; a file without lines is not made. */
+/** One file per type with resources, readable only by its owner. */
 function createFiles(folder: string) {
   const files = new Map<FhirTypeName, { readonly handle: FileHandle; text: string; count: number }>();
   return {
     counts: () => [...files].map(([type, { count }]) => `${type} ${count}`),
     async add(type: FhirTypeName, line: string): Promise<void> {
-      const known = files.get(type);
-      const file = known ?? { handle: await open(join(folder, `${type}.ndjson`), 'wx', 0o600), text: '', count: 0 };
-      if (known === undefined) files.set(type, file);
+      let file = files.get(type);
+      if (!file) {
+        file = { handle: await open(join(folder, `${type}.ndjson`), 'wx', 0o600), text: '', count: 0 };
+        files.set(type, file);
+      }
       file.text += line;
       file.count += 1;
-      if (file.text.length < PIECE_LENGTH) return;
+      if (file.text.length < BUFFER_LENGTH) return;
       await file.handle.appendFile(file.text);
       file.text = '';
     },
@@ -60,7 +64,7 @@ function createFiles(folder: string) {
   };
 }
 
-/** Writes lines into a folder that appears when it is complete. @returns the number of lines of each type */
+/** Writes lines into a folder that appears once it is complete. @returns each type with its number of lines */
 async function writeFolder(folder: string, lines: ReturnType<typeof exportClient>): Promise<readonly string[]> {
   const partial = `${folder}.partial`;
   await mkdir(partial, { mode: 0o700 });
@@ -80,10 +84,9 @@ async function writeFolder(folder: string, lines: ReturnType<typeof exportClient
 }
 
 /**
- * Writes the FHIR resources of a client's patients who share results into a folder, one file a type and one resource a line
- * (NDJSON): the same as a bulk export of a program. Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY,
- * PUBLIC_URL, PRODUCT_NAME. Each of these patients has an entry in the access log, before anything of them is written. The
- * folder appears when it is complete.
+ * Writes the FHIR resources of a client's patients who share results into a folder, one NDJSON file per type, like a bulk
+ * export of a program. Reads DATABASE_URL, or DATA_DIR while the server is stopped; SERVER_KEY, PUBLIC_URL, PRODUCT_NAME.
+ * Logs each patient in the access log before their resources are written.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -95,25 +98,24 @@ await runCommand(async () => {
       language: { type: 'string', default: 'en' },
     },
   });
-  const language = LANGUAGES.find((one) => one === values.language);
-  if (!values.client || !values.out || language === undefined) throw new Error(USAGE);
+  const language = values.language;
+  if (!values.client || !values.out || !isLanguage(language)) throw new Error(USAGE);
   const wanted: ClientExport = {
     client: values.client,
-    types: typesOf(values.type),
-    since: sinceOf(values.since),
+    types: typesFrom(values.type),
+    since: sinceFrom(values.since),
     language,
   };
   const folder = resolve(values.out);
   if (existsSync(folder)) throw new Error(`${folder} exists already`);
   const config = readCommandConfig();
-  const { publicUrl, productName } = config;
   const [serverKey] = installationServerKeys(config);
   const database = openInstallationDatabase(config);
   const now = () => new Date();
   const deps = {
     database,
     now,
-    installation: { publicUrl, productName },
+    installation: { publicUrl: config.publicUrl, productName: config.productName },
     measuresOf: createClientMeasures(database),
     careTeam: { database, now, accessLog: accessLogModule({ database, hash: createKeyedHash(serverKey), now }) },
   };

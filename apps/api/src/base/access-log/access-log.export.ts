@@ -2,6 +2,7 @@ import { csvOf, withoutByteOrderMark } from '@mien/domain';
 import { auditEventOf } from '@mien/fhir';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { clientIdNamed } from '../clients/index.ts';
 import * as accessLog from './access-log.service.ts';
 import { createAccessLogContext } from './access-log.service.ts';
 import * as accessLogStore from './access-log.store.ts';
@@ -10,7 +11,7 @@ import * as accessLogStore from './access-log.store.ts';
 const PAGE_SIZE = 2000;
 
 export const EXPORT_FORMATS = ['csv', 'fhir'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportedPeriod {
   /** The id of a client, or its name. */
@@ -20,7 +21,7 @@ export interface ExportedPeriod {
   /** Exclusive. */
   readonly until: Date;
   readonly format: ExportFormat;
-  /** Of the installation: names its code systems, and the server that saw the events. */
+  /** Of this installation: the base of its code systems, and the observer of the events. */
   readonly publicUrl: string;
 }
 
@@ -68,19 +69,16 @@ const eventsOf = (rows: readonly Row[], publicUrl: string): string =>
     .join('');
 
 /**
- * The access log of a client in some time, piece by piece, oldest first: CSV, or an AuditEvent of FHIR R4 a line. Patients appear by id, staff
- * and programs by id and name. The export is an entry of the log itself before its first piece leaves.
+ * Streams a client's access log of a period, oldest first: CSV, or one FHIR R4 AuditEvent a line. Patients appear by id, staff
+ * and programs by id and name. The export is itself logged before its first piece is written.
  *
- * @throws Error when no client, or more than one, is meant
+ * @throws Error for no such client, or several
  */
 export async function* exportAccessLog(
   { database, hash, now }: ExportDeps,
   { client, format, publicUrl, ...period }: ExportedPeriod,
 ): AsyncGenerator<{ readonly text: string; readonly entries: number }> {
-  const [found, ...others] = await accessLogStore.clientsNamed(database, client);
-  if (found === undefined) throw new Error(`There is no client ${client}`);
-  if (others.length > 0) throw new Error(`Several clients are called ${client}: give the id of one`);
-  const { clientId } = found;
+  const clientId = await clientIdNamed(database, client);
   await accessLog.record(createAccessLogContext({ database, hash, now }), {
     clientId,
     patientId: null,

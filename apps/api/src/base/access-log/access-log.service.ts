@@ -16,7 +16,7 @@ import {
   actorKindOf,
   highestRole,
   isStaff,
-  ONE_LOOK_MS,
+  ONE_VIEW_MS,
   type OwnLogActor,
   type Role,
 } from '@mien/domain';
@@ -28,8 +28,10 @@ import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, queueForEnd } from '../../platform/database/transaction.ts';
 import { keyMarkOf, sealOf } from './access-log.seal.ts';
-import type { LogCursor, LogFilter, MergedInto } from './access-log.store.ts';
+import type { LogCursor, LogFilter } from './access-log.store.ts';
 import * as accessLogStore from './access-log.store.ts';
+import type { MergedInto } from './access-log-chain.store.ts';
+import * as accessLogChainStore from './access-log-chain.store.ts';
 
 /**
  * The actor. Link users and the server itself have no user id; for a staff link, its maker is known. The id of a program
@@ -167,7 +169,7 @@ async function append(
   records: readonly AccessRecord[],
   patientIds: readonly string[],
 ): Promise<void> {
-  const { merged, ...head } = await accessLogStore.lockHead(transaction, clientId, patientIds);
+  const { merged, ...head } = await accessLogChainStore.lockHead(transaction, clientId, patientIds);
   let { position, seal } = head;
   const at = now();
   const rows = withMerged(records, merged).map(({ actor, action, patientId, subjectId }) => {
@@ -187,7 +189,7 @@ async function append(
     seal = sealOf(hash, seal, entry);
     return { ...entry, keyMark, seal };
   });
-  await accessLogStore.append(transaction, clientId, rows, { position, seal });
+  await accessLogChainStore.append(transaction, clientId, rows, { position, seal });
 }
 
 /** Appends entries to the chains of their clients, in the order of the clients. */
@@ -218,7 +220,7 @@ export async function recordAll(
   // Merges are read now: what follows in the transaction may change them.
   const all: AccessRecord[] = [];
   for (const [clientId, some] of Map.groupBy(records, (record) => record.clientId))
-    all.push(...withMerged(some, await accessLogStore.mergedNow(transaction, clientId, patientsIn(some))));
+    all.push(...withMerged(some, await accessLogChainStore.mergedNow(transaction, clientId, patientsIn(some))));
   for (const record of all) queueForEnd(transaction, 'access log', deps.appendQueued, record);
 }
 
@@ -228,6 +230,12 @@ export async function recordAll(
  */
 export const record = (deps: AccessLogContext, record: AccessRecord, transaction?: Database): Promise<void> =>
   recordAll(deps, [record], transaction);
+
+type View = Parameters<typeof accessLogChainStore.patientsSince>[1];
+
+/** Those of the patients for whom the actor already has an entry of the same view. */
+const loggedPatients = (deps: AccessLogContext, view: View) =>
+  accessLogChainStore.patientsSince(deps.database, view, new Date(deps.now().getTime() - ONE_VIEW_MS));
 
 /**
  * Appends an entry for each patient, unless the caller already has one for the same action within the last hour. For
@@ -243,9 +251,8 @@ export async function recordOnce(
   const others = new Map(patients.map((patient) => [patient.patientId, patient.clientId]));
   if (caller.patientId !== null) others.delete(caller.patientId);
   if (others.size === 0) return;
-  const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
-  const of = { patientIds: [...others.keys()], userId: caller.userId, action };
-  for (const patientId of await accessLogStore.patientsSince(deps.database, of, since)) others.delete(patientId ?? '');
+  const view = { patientIds: [...others.keys()], userId: caller.userId, action };
+  for (const patientId of await loggedPatients(deps, view)) others.delete(patientId ?? '');
   const actor = actorOf(caller);
   await recordAll(
     deps,
@@ -253,7 +260,7 @@ export async function recordOnce(
   );
 }
 
-/** Records that a carer makes a call for a patient. Looking, or a scan with its several calls, is one entry an hour; each change is one entry. */
+/** Records that a carer makes a call for a patient. A view, or a scan with its several calls, is one entry an hour; each change is one entry. */
 export async function recordCarer(
   deps: AccessLogContext,
   { clientId, patientId, userId, roles, carer }: Caller,
@@ -261,13 +268,7 @@ export async function recordCarer(
 ): Promise<void> {
   if (carer === null || patientId === null) throw new Error('only a carer with a patient is recorded here');
   const action = ACTION_OF_CARER[right];
-  if (right !== 'manage') {
-    const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
-    if (
-      (await accessLogStore.patientsSince(deps.database, { patientIds: [patientId], userId, action }, since)).size > 0
-    )
-      return;
-  }
+  if (right !== 'manage' && (await loggedPatients(deps, { patientIds: [patientId], userId, action })).size > 0) return;
   const actor = actorOf({ clientId, userId, roles, carer });
   await recordAll(deps, [{ clientId, patientId, actor, action, subjectId: carer.carerId }]);
 }
@@ -283,11 +284,8 @@ export async function recordByLink(
   if (actorId === undefined || patientId === null)
     throw new Error('only a session begun with a link of staff or at a tablet is recorded here');
   const action = kiosk === null ? ACTION_OF_LINK[act] : ACTION_OF_KIOSK[act];
-  if (act === 'scan') {
-    const since = new Date(deps.now().getTime() - ONE_LOOK_MS);
-    const of = { patientIds: [patientId], userId: actorId, action };
-    if ((await accessLogStore.patientsSince(deps.database, of, since)).size > 0) return;
-  }
+  if (act === 'scan' && (await loggedPatients(deps, { patientIds: [patientId], userId: actorId, action })).size > 0)
+    return;
   await recordAll(deps, [{ clientId, patientId, actor: actorOf(caller), action, subjectId: sessionId }]);
 }
 

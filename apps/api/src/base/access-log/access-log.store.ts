@@ -1,7 +1,6 @@
 import {
   ACTOR_KINDS_FOR_STAFF,
   type AccessAction,
-  type AccessActorKind,
   GROUP_ACTIONS,
   KIOSK_ACTIONS,
   LISTING_ACTIONS,
@@ -13,19 +12,10 @@ import {
 import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { type ClientScope, scopeOf } from '../../platform/database/client-scope.ts';
-import type { StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { noteLock } from '../../platform/database/transaction.ts';
+import { withActors } from './log-actors.store.ts';
 
-type Entry = StoredRow<'access_log_entries'>;
-
-/** The end of a chain; position 0 before the first entry. */
-export interface ChainHead {
-  readonly position: number;
-  readonly seal: string;
-}
-
-/** Cursor of a page; the following pages have older entries. */
+/** Cursor of a page: pages go from newer to older entries. */
 export interface LogCursor {
   readonly at: Date;
   readonly clientId: string;
@@ -40,7 +30,7 @@ export interface LogFilter {
   readonly until: Date | undefined;
 }
 
-/** Limits written as literals, not parameters, so that the planner always finds an index and reads no further than needed. */
+/** Literals, not parameters, so that the planner always uses an index. */
 const isForStaff = sql<boolean>`e.actor_kind in (${sql.join(ACTOR_KINDS_FOR_STAFF.map((kind) => sql.lit(kind)))})`;
 
 /**
@@ -53,23 +43,8 @@ const isForStaffOfPatient = (scope: ClientScope) => sql<boolean>`(${isForStaff} 
 
 const isListing = sql<boolean>`e.action in (${sql.join(LISTING_ACTIONS.map((action) => sql.lit(action)))})`;
 /** Belongs to the same view of a list as entry `e`: written at the same instant, by the same user. */
-const ofSameLook = (scope: ClientScope) => sql<boolean>`${scope.with('n', 'e')} and n.at = e.at and n.action = e.action
+const ofSameView = (scope: ClientScope) => sql<boolean>`${scope.with('n', 'e')} and n.at = e.at and n.action = e.action
   and n.actor_client_id = e.actor_client_id and n.actor_user_id = e.actor_user_id`;
-
-/** A patient whose scans belong to another patient while a merge is in force. */
-export interface MergedInto {
-  readonly patientId: string;
-  readonly into: string;
-}
-
-/** Patients merged into the given ones, directly or through another merge. */
-const mergedInto = (clientId: string, patientIds: readonly string[]) => sql<MergedInto[]>`(
-  with recursive merged (patient_id, kept_id) as (
-    select merged_patient_id, kept_patient_id from patient_merges
-      where client_id = ${clientId} and kept_patient_id = any(${[...patientIds]}::uuid[]) and undone_at is null
-    union select m.merged_patient_id, merged.kept_id from merged
-      join patient_merges as m on m.client_id = ${clientId} and m.kept_patient_id = merged.patient_id and m.undone_at is null
-  ) select coalesce(json_agg(json_build_object('patientId', patient_id, 'into', kept_id)), '[]') from merged)`;
 
 const entries = (database: Database) =>
   database
@@ -88,185 +63,8 @@ const entries = (database: Database) =>
     .orderBy('e.client_id', 'desc')
     .orderBy('e.position', 'desc');
 
-interface Acted extends Pick<Entry, 'actorKind'> {
-  readonly actorClientId: string | null;
-  readonly actorUserId: string | null;
-}
-
-/** The names of the programs and tablets among the actors, by id. A program may act itself, or be the maker of a link. */
-async function namesOfThings(database: Database, entries: readonly Acted[]): Promise<ReadonlyMap<string, string>> {
-  const keysOf = (...kinds: readonly AccessActorKind[]) => {
-    const ofKind = entries.filter(({ actorKind, actorUserId }) => actorUserId !== null && kinds.includes(actorKind));
-    const idsIn = (column: 'actorClientId' | 'actorUserId') => [
-      ...new Set(ofKind.flatMap((entry) => entry[column] ?? [])),
-    ];
-    return ofKind.length === 0 ? null : { clientIds: idsIn('actorClientId'), ids: idsIn('actorUserId') };
-  };
-  const [programs, kiosks] = [keysOf('program', 'link'), keysOf('kiosk')];
-  const rows = await Promise.all([
-    programs === null
-      ? []
-      : database
-          .selectFrom('programs')
-          .select(['program_id as id', 'name'])
-          .where('client_id', 'in', programs.clientIds)
-          .where('program_id', 'in', programs.ids)
-          .execute(),
-    kiosks === null
-      ? []
-      : database
-          .selectFrom('kiosks')
-          .select(['kiosk_id as id', 'name'])
-          .where('client_id', 'in', kiosks.clientIds)
-          .where('kiosk_id', 'in', kiosks.ids)
-          .execute(),
-  ]);
-  return new Map(rows.flat().map(({ id, name }) => [id, name]));
-}
-
-/**
- * Adds the actors as they are today. Not in one statement with the entries: staff of the installation act for every client, and
- * rows of two clients may be on two machines.
- */
-async function withActors<Entry extends Acted>(database: Database, entries: readonly Entry[]) {
-  const idsIn = (column: 'actorClientId' | 'actorUserId') => [
-    ...new Set(entries.flatMap((entry) => entry[column] ?? [])),
-  ];
-  const [clientIds, userIds] = [idsIn('actorClientId'), idsIn('actorUserId')];
-  const rows =
-    clientIds.length === 0
-      ? []
-      : await database
-          .selectFrom('clients as c')
-          .leftJoin('users as u', (join) =>
-            join.onRef('u.client_id', '=', 'c.client_id').on('u.user_id', 'in', userIds),
-          )
-          .select(['c.client_id as clientId', 'c.name as clientName', 'u.user_id as userId', 'u.roles'])
-          .select(['u.first_name as firstName', 'u.last_name as lastName', 'u.ended_role as endedRole'])
-          .where('c.client_id', 'in', clientIds)
-          .execute();
-  const actors = new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row]));
-  const clientNames = new Map(rows.map(({ clientId, clientName }) => [clientId, clientName]));
-  const isUser = (entry: Entry) => actors.has(`${entry.actorClientId} ${entry.actorUserId}`);
-  const things = await namesOfThings(
-    database,
-    entries.filter((entry) => !isUser(entry)),
-  );
-  return entries.map((entry) => {
-    const actor = actors.get(`${entry.actorClientId} ${entry.actorUserId}`);
-    return {
-      ...entry,
-      actorClientName: clientNames.get(entry.actorClientId ?? '') ?? null,
-      actorFirstName: actor?.firstName ?? things.get(entry.actorUserId ?? '') ?? null,
-      actorLastName: actor?.lastName ?? null,
-      actorRoles: actor?.roles ?? null,
-      actorEndedRole: actor?.endedRole ?? null,
-    };
-  });
-}
-
 const olderThan = (cursor: LogCursor) =>
   sql<boolean>`(e.at, e.client_id, e.position) < (${cursor.at}, ${cursor.clientId}::uuid, ${cursor.position}::bigint)`;
-
-/** Runs in a transaction of its own. */
-/** The patients that have others merged into them, as they are now. */
-export async function mergedNow(
-  reader: Database,
-  clientId: string,
-  patientIds: readonly string[],
-): Promise<readonly MergedInto[]> {
-  if (patientIds.length === 0) return [];
-  const { rows } = await sql<{ merged: MergedInto[] }>`select ${mergedInto(clientId, patientIds)} as merged`.execute(
-    reader,
-  );
-  return rows[0]?.merged ?? [];
-}
-
-/** The end of a client's chain, locked until the transaction ends, and the patients that have others merged into them. */
-export async function lockHead(
-  transaction: Database,
-  clientId: string,
-  patientIds: readonly string[],
-): Promise<ChainHead & { readonly merged: readonly MergedInto[] }> {
-  noteLock(transaction, { kind: 'access log', key: clientId });
-  const read = () =>
-    transaction
-      .selectFrom('access_log_heads')
-      .select(['position', 'seal', mergedInto(clientId, patientIds).as('merged')])
-      .where('client_id', '=', clientId)
-      .forUpdate()
-      .executeTakeFirst();
-  const found = await read();
-  if (found) return found;
-  await transaction
-    .insertInto('access_log_heads')
-    .values({ client_id: clientId, position: 0, seal: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await read()) ?? { position: 0, seal: '', merged: [] };
-}
-
-/** Appends entries to a chain whose head is locked. */
-export async function append(
-  transaction: Database,
-  clientId: string,
-  entries: readonly Entry[],
-  head: ChainHead,
-): Promise<void> {
-  await transaction
-    .insertInto('access_log_entries')
-    .values(
-      entries.map((entry) => ({
-        client_id: clientId,
-        position: entry.position,
-        at: entry.at,
-        action: entry.action,
-        actor_kind: entry.actorKind,
-        actor_client_id: entry.actorClientId,
-        actor_user_id: entry.actorUserId,
-        patient_id: entry.patientId,
-        subject_id: entry.subjectId,
-        key_mark: entry.keyMark,
-        seal: entry.seal,
-      })),
-    )
-    .execute();
-  await transaction
-    .updateTable('access_log_heads')
-    .set({ position: head.position, seal: head.seal })
-    .where('client_id', '=', clientId)
-    .execute();
-}
-
-/** The given patients for whom this actor has an entry of this action since an instant. */
-export async function patientsSince(
-  database: Database,
-  of: { patientIds: readonly string[]; userId: string; action: AccessAction },
-  since: Date,
-): Promise<ReadonlySet<string | null>> {
-  const rows = await database
-    .selectFrom('access_log_entries as e')
-    .select('e.patient_id as patientId')
-    .where('e.patient_id', 'in', of.patientIds)
-    .where('e.actor_user_id', '=', of.userId)
-    .where('e.action', '=', of.action)
-    .where('e.at', '>', since)
-    // Profiles merged into the patient since then were not part of that view.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('patient_merges as m')
-            .select('m.merge_id as mergeId')
-            .whereRef('m.client_id', '=', 'e.client_id')
-            .whereRef('m.kept_patient_id', '=', 'e.patient_id')
-            .whereRef('m.merged_at', '>=', 'e.at')
-            .where('m.undone_at', 'is', null),
-        ),
-      ),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.patientId));
-}
 
 /**
  * Actions of staff, newest first, with current names. A view of a list appears once, as its last entry with the number
@@ -314,14 +112,14 @@ export const ofStaff = async (
     .select(
       filter.patientId === undefined
         ? sql<number>`case when ${isListing} then (select count(n.patient_id) from access_log_entries as n
-            where ${ofSameLook(scope)} and n.actor_kind in ('staff', 'program'))::int else 1 end`.as('patientCount')
+            where ${ofSameView(scope)} and n.actor_kind in ('staff', 'program'))::int else 1 end`.as('patientCount')
         : sql<number>`1`.as('patientCount'),
     )
     .where(filter.patientId === undefined ? isForStaff : isForStaffOfPatient(scope))
     .$if(filter.patientId === undefined, (query) =>
       query.where(
         sql<boolean>`not (${isListing} and exists (select from access_log_entries as n
-          where ${ofSameLook(scope)} and n.position = e.position + 1))`,
+          where ${ofSameView(scope)} and n.position = e.position + 1))`,
       ),
     )
     .$if(reach !== 'all', (query) => query.where('e.client_id', '=', reach === 'all' ? '' : reach.clientId))
@@ -412,11 +210,3 @@ export const ofPeriod = async (
     .execute();
   return withActors(database, found);
 };
-
-/** The clients with an id or a name. */
-export const clientsNamed = (database: Database, idOrName: string) =>
-  database
-    .selectFrom('clients')
-    .select(['client_id as clientId', 'name'])
-    .where(sql<boolean>`client_id::text = ${idOrName.toLowerCase()} or name = ${idOrName}`)
-    .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
@@ -21,3 +22,10 @@ export const list = (database: Database, reach: ClientsInReach): Promise<ClientN
 
 export const client = (database: Database, reach: ClientsInReach, clientId: string): Promise<ClientName | undefined> =>
   inReach(database, reach).where('client_id', '=', clientId).executeTakeFirst();
+
+export const named = (database: Database, idOrName: string): Promise<{ clientId: string }[]> =>
+  database
+    .selectFrom('clients')
+    .select('client_id as clientId')
+    .where(({ eb, or }) => or([eb('name', '=', idOrName), eb(sql`client_id::text`, '=', idOrName.toLowerCase())]))
+    .execute();

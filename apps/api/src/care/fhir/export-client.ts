@@ -1,5 +1,6 @@
 import type { FhirTypeName, Language } from '@mien/domain';
 import { recordAll } from '../../base/access-log/index.ts';
+import { clientIdNamed } from '../../base/clients/index.ts';
 import { type SharedResults, sharedAmong } from '../care-team/index.ts';
 import { exportedResources, lineOf, sinceMsFor } from './exported-resources.ts';
 import type { ExportDeps } from './fhir.deps.ts';
@@ -20,26 +21,18 @@ export interface ClientExport {
 /** Patients whose permissions are looked up together, just before their data are read. Chosen. */
 const PATIENTS_AT_ONCE = 10;
 
-/** The only client with an id or a name. @throws Error when no client, or more than one, is meant */
-async function clientIdOf({ database }: Pick<ExportDeps, 'database'>, client: string): Promise<string> {
-  const [found, ...others] = await fhirExportsStore.clientsNamed(database, client);
-  if (found === undefined) throw new Error(`There is no client ${client}`);
-  if (others.length > 0) throw new Error(`Several clients are called ${client}: give the id of one`);
-  return found.clientId;
-}
-
 /**
  * The lines of a client's patients who share results with the care team at this moment: the same as those of an export
  * by a program with all scopes. Each of these patients is logged before their first line leaves.
  *
- * @throws Error when no client, or more than one, is meant
+ * @throws Error for no such client, or several
  */
 export async function* exportClient(
   deps: Pick<ExportDeps, 'database' | 'measuresOf' | 'installation' | 'careTeam' | 'now'>,
   { client, types, since, language }: ClientExport,
 ): AsyncGenerator<{ readonly type: FhirTypeName; readonly line: string }> {
   const { database, careTeam } = deps;
-  const clientId = await clientIdOf(deps, client);
+  const clientId = await clientIdNamed(database, client);
   const until = deps.now();
   const caller = { clientId, roles: ['Client Admin'], program: null, measuresVersion: 0 } as const;
   const ofPatient = (patientId: string, sharing: SharedResults) =>

@@ -51,14 +51,6 @@ export async function hasGroup(database: Database, clientId: string, groupId: st
   return row !== undefined;
 }
 
-/** Clients by id or name. */
-export const clientsNamed = (database: Database, idOrName: string): Promise<{ clientId: string }[]> =>
-  database
-    .selectFrom('clients')
-    .select('client_id as clientId')
-    .where(({ eb, or }) => or([eb('name', '=', idOrName), eb(sql`client_id::text`, '=', idOrName.toLowerCase())]))
-    .execute();
-
 /** The patients of a client: those of some groups, or all. */
 const patientsIn = (database: Database, clientId: string, groupIds: readonly string[] | null) =>
   database

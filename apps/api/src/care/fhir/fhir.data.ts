@@ -35,7 +35,7 @@ export const partField = (part: {
 }): string => `fhirExport ${part.exportId} ${part.resourceType} ${part.patientId} ${part.position}`;
 
 export const fhirData = declareData({
-  reads: ['clients', 'deleted_patients', 'entries', 'groups', 'measurement_items', 'measurements', 'patients'],
+  reads: ['deleted_patients', 'entries', 'groups', 'measurement_items', 'measurements', 'patients'],
   tables: {
     /** Bulk exports that programs asked for; of each program the newest. */
     fhir_exports: table(

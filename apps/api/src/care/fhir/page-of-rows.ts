@@ -1,6 +1,6 @@
 import type { PageCursor, Resource } from '@mien/fhir';
 
-/** Where a row stands: its part of the page's cursor. */
+/** The position of a row, as the page's cursor has it. */
 interface Placed {
   readonly kind: PageCursor['kind'];
   readonly at: number;
