@@ -41,7 +41,8 @@ function syncFolder(folder: string): void {
   }
 }
 
-function readIfThere(path: string): string | null {
+/** The text of a file; null if it does not exist. */
+export function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

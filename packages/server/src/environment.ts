@@ -62,7 +62,7 @@ export function isOfWorld(url: string): boolean {
 }
 
 /** Whether traffic to a URL could be read in transit. */
-export const isReadableOnTheWay = (url: string | undefined): boolean =>
+export const isReadableInTransit = (url: string | undefined): boolean =>
   url?.startsWith('http:') === true && isOfWorld(url);
 
 /**
@@ -77,7 +77,7 @@ export const SHARED_SETTINGS = {
   METRICS_HOST: text('127.0.0.1'),
   /** An OpenTelemetry collector that accepts traces by OTLP over HTTP; without it tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
-    z.url().check(z.refine((given) => !isReadableOnTheWay(given), 'https, since everybody on the way could read it')),
+    z.url().check(z.refine((given) => !isReadableInTransit(given), 'https, or it could be read in transit')),
   ),
   /** Share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),

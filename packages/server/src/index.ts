@@ -10,7 +10,7 @@ export {
   type ProblemOf,
   RETRY_UNAVAILABLE_S,
 } from './answer-problem.ts';
-export { readOrMakeFile, replaceFile } from './atomic-write.ts';
+export { readIfThere, readOrMakeFile, replaceFile } from './atomic-write.ts';
 export { compileSchema } from './compile-schema.ts';
 export { COMPRESSION, compressAnswers } from './compress-answers.ts';
 export { acceptOctets, countOctets } from './count-octets.ts';
@@ -20,7 +20,7 @@ export {
   ConfigError,
   isDemoAt,
   isOfWorld,
-  isReadableOnTheWay,
+  isReadableInTransit,
   isThisHost,
   origin,
   pastSecret,

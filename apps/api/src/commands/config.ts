@@ -50,8 +50,8 @@ export function readCommandConfig(variables: Variables = process.env): CommandCo
 const NPM_SCRIPT = 'npm_lifecycle_event';
 
 /** The command line to repeat a command: through npm if npm runs it, else by its name, as `mien` takes it on a server. */
-export const called = (command: string, variables: Variables = process.env): string =>
-  variables[NPM_SCRIPT] === 'admin' ? `npm run admin -- ${command}` : command;
+export const called = (command: string): string =>
+  process.env[NPM_SCRIPT] === 'admin' ? `npm run admin -- ${command}` : command;
 
 /** The environment of a program that a command runs. */
 export const environmentWith = (variables: Variables): NodeJS.ProcessEnv => ({ ...process.env, ...variables });

@@ -173,7 +173,7 @@ export function diagnoseDatabase(facts: DatabaseFacts, isPostgres: boolean, now:
             `its indexes were made with version ${collationChange.madeWith} of the system's sort order, which is ${collationChange.now} now: ${COLLATION_REMEDY}`,
           ),
         ]),
-    ...(facts.isReadableOnTheWay
+    ...(facts.isReadableInTransit
       ? [
           warn(
             'connection to the database',

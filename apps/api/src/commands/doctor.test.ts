@@ -160,7 +160,7 @@ describe('a database', () => {
     now: NOW,
     standbys: 1,
     isSynchronous: true,
-    isReadableOnTheWay: false,
+    isReadableInTransit: false,
     encoding: 'UTF8',
     collationChange: null as { madeWith: string; now: string } | null,
   };
@@ -174,7 +174,7 @@ describe('a database', () => {
   it('is warned of without its tables, without a standby, and where it is old or late', () => {
     expect(found({ isCurrent: false })[0]).toBe('database warn');
     expect(found({ standbys: 0 })[1]).toBe('standby warn');
-    expect(found({ isReadableOnTheWay: true })).toContain('connection to the database warn');
+    expect(found({ isReadableInTransit: true })).toContain('connection to the database warn');
     expect(found({ version: '14.9 (Debian)' })[1]).toBe('database warn');
     expect(found({ now: later(5000) }).at(-1)).toBe('clock of the database warn');
   });

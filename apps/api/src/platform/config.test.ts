@@ -154,7 +154,7 @@ describe('the configuration', () => {
     'is refused for %s, which no browser can use',
     (PUBLIC_URL) =>
       expect(() => readConfig({ ...KEYS, PUBLIC_URL, ALLOW_OUTBOX: '1' })).toThrow(
-        /PUBLIC_URL: https, since browsers keep no user signed in over plain http/,
+        /PUBLIC_URL: https, since browsers drop session cookies over plain http/,
       ),
   );
 

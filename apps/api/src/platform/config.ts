@@ -12,7 +12,7 @@ import {
   ConfigError,
   isDemoAt,
   isOfWorld,
-  isReadableOnTheWay,
+  isReadableInTransit,
   isThisHost,
   origin,
   pastSecret,
@@ -174,18 +174,16 @@ function addressFaults(settings: Settings): string[] {
       : [
           `API_URL: the same as PUBLIC_URL (${PUBLIC_URL}), since sign-in cookies, the pages' content policy and the check of origins allow calls to the pages' own origin only`,
         ]),
-    ...(isReadableOnTheWay(PUBLIC_URL)
-      ? ['PUBLIC_URL: https, since browsers keep no user signed in over plain http']
+    ...(isReadableInTransit(PUBLIC_URL)
+      ? ['PUBLIC_URL: https, since browsers drop session cookies over plain http']
       : []),
-    ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
-    ...(isReadableOnTheWay(SCAN_API_URL)
-      ? ['SCAN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY']
-      : []),
+    ...(isReadableInTransit(SCAN_URL) ? ['SCAN_URL: https, since browsers allow no camera over plain http'] : []),
+    ...(isReadableInTransit(SCAN_API_URL) ? ['SCAN_API_URL: https, or SCAN_LICENCE_KEY could be read in transit'] : []),
     ...(PUBLIC_URL === SCAN_URL
-      ? ['SCAN_URL: another origin than PUBLIC_URL, so that the scan site reads nothing of Mien']
+      ? ['SCAN_URL: another origin than PUBLIC_URL, so that the scan site cannot read the data of Mien']
       : []),
-    ...(SMS_DRIVER === 'webhook' && isReadableOnTheWay(SMS_WEBHOOK_URL)
-      ? ['SMS_WEBHOOK_URL: https, since everybody on the way could read the codes']
+    ...(SMS_DRIVER === 'webhook' && isReadableInTransit(SMS_WEBHOOK_URL)
+      ? ['SMS_WEBHOOK_URL: https, or codes could be read in transit']
       : []),
   ];
 }

@@ -3,7 +3,7 @@ import { SECOND_MS } from '@mien/domain';
 import {
   ConfigError,
   isDemoAt,
-  isReadableOnTheWay,
+  isReadableInTransit,
   origin,
   port,
   portIfSet,
@@ -55,13 +55,11 @@ export interface ScanConfig {
 /** URLs at which others could read traffic, or one site the other's data. */
 function addressFaults({ SCAN_URL, MIEN_URL, MIEN_API_URL }: z.infer<typeof Environment>): string[] {
   return [
-    ...(isReadableOnTheWay(SCAN_URL) ? ['SCAN_URL: https, since browsers give no camera to plain http'] : []),
-    ...(isReadableOnTheWay(MIEN_URL) ? ['MIEN_URL: https, since browsers keep no user signed in over plain http'] : []),
-    ...(isReadableOnTheWay(MIEN_API_URL)
-      ? ['MIEN_API_URL: https, since everybody on the way could read SCAN_LICENCE_KEY']
-      : []),
+    ...(isReadableInTransit(SCAN_URL) ? ['SCAN_URL: https, since browsers allow no camera over plain http'] : []),
+    ...(isReadableInTransit(MIEN_URL) ? ['MIEN_URL: https, since browsers drop session cookies over plain http'] : []),
+    ...(isReadableInTransit(MIEN_API_URL) ? ['MIEN_API_URL: https, or SCAN_LICENCE_KEY could be read in transit'] : []),
     ...(SCAN_URL === MIEN_URL
-      ? ['SCAN_URL: another origin than MIEN_URL, so that this site reads nothing of Mien']
+      ? ['SCAN_URL: another origin than MIEN_URL, so that this site cannot read the data of Mien']
       : []),
   ];
 }

@@ -22,7 +22,7 @@ export interface DatabaseFacts {
    */
   readonly collationChange: { readonly madeWith: string; readonly now: string } | null;
   /** Whether this connection comes from another address than the server's own machine, and is not encrypted. */
-  readonly isReadableOnTheWay: boolean;
+  readonly isReadableInTransit: boolean;
 }
 
 /** Facts about a standby that serves reads. */
@@ -77,7 +77,7 @@ export async function databaseFacts(database: Database): Promise<DatabaseFacts> 
       (select case when bool_or(sync_state is not null) then bool_or(sync_state in ('sync', 'quorum')) end
         from pg_stat_replication) as "isSynchronous",
       coalesce(not (host(inet_client_addr()) like '127.%' or host(inet_client_addr()) = '::1'), false)
-        and not coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isReadableOnTheWay"`.execute(
+        and not coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isReadableInTransit"`.execute(
     database,
   );
   const [facts] = rows;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, unl
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@mien/domain';
-import { replaceFile } from '@mien/server';
+import { readIfThere, replaceFile } from '@mien/server';
 import { v7 as uuidv7 } from 'uuid';
 import { FolderInUseError } from './folder-lock.ts';
 
@@ -31,16 +31,6 @@ interface FolderAnswer {
 
 /** Request handlers of a server, by kind of request. */
 export type RequestHandlers = Readonly<Record<string, (details: unknown) => Promise<void>>>;
-
-/** The text of a file, or null: a command may withdraw its request at any moment. */
-function readIfThere(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
 
 /** Removes a file; false if it is not there. Of two processes that remove one file, one succeeds. */
 function isRemoved(path: string): boolean {
@@ -78,6 +68,7 @@ export async function answerFolderRequests(dataFolder: string, handlers: Request
     // Left by a command that was killed.
     if (ageMs > ANSWER_WITHIN_MS) rmSync(path, { force: true });
     if (!name.endsWith(REQUEST) || ageMs > TAKEN_WITHIN_MS) continue;
+    // Null if the command has withdrawn its request.
     const text = readIfThere(path);
     if (text === null || !isRemoved(path)) continue;
     const fault = await faultOf(text, handlers);
