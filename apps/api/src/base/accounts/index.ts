@@ -32,6 +32,7 @@ export {
   addClientOrSystemAdmin,
   addSystemAdmin,
 } from './add-client.ts';
+export { hasUser, patientInReach } from './find-patient.store.ts';
 export { type CheckNewCode, createCheckNewCode, type Grantor, grantorOf, receiverOf } from './grantor.ts';
 export {
   addGroup,

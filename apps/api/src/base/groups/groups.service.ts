@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { actorOf, type RecordAccess } from '../access-log/index.ts';
-import { permittedClient } from '../clients/index.ts';
+import { configurableClientId } from '../clients/index.ts';
 import type { StoredGroup } from './groups.store.ts';
 import * as groupsStore from './groups.store.ts';
 
@@ -28,12 +28,8 @@ const answerOf = ({ groupId, code, retiredAt, formerCodes, patientCount, created
   created: createdAt.toISOString(),
 });
 
-/** @throws Problem not-allowed, not-found for a client out of reach */
-const clientIdOf = async ({ database }: GroupsDeps, caller: Caller, clientId: string): Promise<string> =>
-  (await permittedClient(database, caller, 'configureClient', clientId)).clientId;
-
 async function keyOf(deps: GroupsDeps, caller: Caller, { clientId, id }: GroupKey) {
-  return { clientId: await clientIdOf(deps, caller, clientId), groupId: id };
+  return { clientId: await configurableClientId(deps, caller, clientId), groupId: id };
 }
 
 async function groupAnswer(
@@ -56,12 +52,12 @@ const record =
     recordAccess({ clientId, patientId: null, actor: actorOf(caller), action, subjectId: groupId }, transaction);
 
 export async function list(deps: GroupsDeps, caller: Caller, clientId: string): Promise<Group[]> {
-  return (await groupsStore.list(deps.database, await clientIdOf(deps, caller, clientId))).map(answerOf);
+  return (await groupsStore.list(deps.database, await configurableClientId(deps, caller, clientId))).map(answerOf);
 }
 
 /** @throws Problem not-found, group-code-taken */
 export async function add(deps: GroupsDeps, caller: Caller, clientId: string, code: string): Promise<Group> {
-  const key = { clientId: await clientIdOf(deps, caller, clientId), groupId: uuidv7() };
+  const key = { clientId: await configurableClientId(deps, caller, clientId), groupId: uuidv7() };
   if (
     !(await groupsStore.add(
       deps.database,

@@ -2,7 +2,8 @@ import { Problem, type WebhookEndpointWithSecret } from '@mien/contract';
 import type { WebhookEventType } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientIdOf, endpointAnswer, endpointOf } from './endpoint-answer.ts';
+import { configurableClientId } from '../clients/index.ts';
+import { endpointAnswer, endpointOf } from './endpoint-answer.ts';
 import { checkedUrl } from './endpoint-url.ts';
 import { recordChange } from './record-change.ts';
 import { createWebhookKeys, publicKeyOf } from './sign-webhook.ts';
@@ -22,7 +23,7 @@ export async function addEndpoint(
   { url, eventTypes }: { readonly url: string; readonly eventTypes: readonly WebhookEventType[] },
 ): Promise<WebhookEndpointWithSecret> {
   const { database, now, random } = deps;
-  const key = { clientId: await clientIdOf(deps, caller, clientId), endpointId: uuidv7() };
+  const key = { clientId: await configurableClientId(deps, caller, clientId), endpointId: uuidv7() };
   const keys = createWebhookKeys(random);
   const at = now();
   const added = {

@@ -1,15 +1,11 @@
 import { Problem, type WebhookDelivery, type WebhookEndpoint } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
-import { permittedClient } from '../clients/index.ts';
+import { configurableClientId } from '../clients/index.ts';
 import type { EndpointKey } from './endpoint-key.ts';
 import type { StoredDelivery } from './webhook-deliveries.store.ts';
 import type { WebhooksDeps } from './webhooks.deps.ts';
 import type { StoredEndpoint } from './webhooks.store.ts';
 import * as webhooksStore from './webhooks.store.ts';
-
-/** A client within the caller's reach. @throws Problem not-allowed, not-found */
-export const clientIdOf = async ({ database }: WebhooksDeps, caller: Caller, clientId: string): Promise<string> =>
-  (await permittedClient(database, caller, 'configureClient', clientId)).clientId;
 
 /** An endpoint of a client within the caller's reach. @throws Problem not-allowed, not-found */
 export async function endpointOf(
@@ -17,7 +13,7 @@ export async function endpointOf(
   caller: Caller,
   { clientId, endpointId }: EndpointKey,
 ): Promise<StoredEndpoint> {
-  const key = { clientId: await clientIdOf(deps, caller, clientId), endpointId };
+  const key = { clientId: await configurableClientId(deps, caller, clientId), endpointId };
   const endpoint = await webhooksStore.endpoint(deps.database, key);
   if (!endpoint) throw new Problem('not-found');
   return endpoint;

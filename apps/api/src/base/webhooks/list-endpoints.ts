@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientIdOf, endpointAnswer } from './endpoint-answer.ts';
+import { configurableClientId } from '../clients/index.ts';
+import { endpointAnswer } from './endpoint-answer.ts';
 import type { WebhooksDeps } from './webhooks.deps.ts';
 import * as webhooksStore from './webhooks.store.ts';
 
@@ -10,7 +11,7 @@ export async function listEndpoints(
   caller: Caller,
   clientId: string,
 ): Promise<{ items: WebhookEndpoint[] }> {
-  const found = await webhooksStore.list(deps.database, await clientIdOf(deps, caller, clientId));
+  const found = await webhooksStore.list(deps.database, await configurableClientId(deps, caller, clientId));
   const at = deps.now();
   return { items: found.map((endpoint) => endpointAnswer(endpoint, at)) };
 }

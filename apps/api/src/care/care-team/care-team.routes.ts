@@ -23,6 +23,7 @@ import { type MeasurementsDeps, measurementsPage, resultOf } from '../../scans/m
 import { type FhirOptions, fhirOf, measurementsOf, type RecordsContext } from '../records/index.ts';
 import type { CareTeamDeps } from './care-team.service.ts';
 import * as careTeam from './care-team.service.ts';
+import { timeline } from './timeline.service.ts';
 
 type ExportedScan = PatientRecords['measurements'][number];
 
@@ -165,7 +166,7 @@ export function mountCareTeam(mounting: MountDeps, deps: CareTeamDeps, results: 
     get: async ({ caller, params }) => careTeam.stateOf(deps, caller, params.uid),
     ask: async ({ caller, params, language }) => careTeam.ask(deps, caller, params.uid, language),
 
-    timeline: async ({ caller, params, query }) => careTeam.timeline(deps, caller, params.uid, query.cursor ?? null),
+    timeline: async ({ caller, params, query }) => timeline(deps, caller, params.uid, query.cursor ?? null),
 
     measurements: async ({ caller, params, query, language }) =>
       careTeam.readForStaff(deps, caller, params.uid, { kind: 'list' }, 'resultsListed', (patient, onlyScan) =>

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type CareTeamAccess,
-  type CareTeamPatient,
-  type CareTeamPerson,
-  type CareTeamReceipt,
-  Problem,
-  type TimelineItem,
-} from '@mien/contract';
+import { type CareTeamAccess, type CareTeamPatient, type CareTeamReceipt, Problem } from '@mien/contract';
 import {
   type AccessAction,
   CARE_TEAM_DAYS,
@@ -14,22 +7,17 @@ import {
   CARE_TEAM_REQUESTS,
   type CareTeamTerm,
   careTeamAccessAt,
-  cuffMean,
   DAY_MS,
-  type EntryValue,
-  highestRole,
-  isStaff,
   type Language,
   opensAllResults,
   type ProfileStanding,
   reachOf,
   SECOND_MS,
-  TIMELINE_PAGE_SIZE,
 } from '@mien/domain';
 import { CARE_TEAM_CONSENT_TEXTS, CARE_TEAM_CONSENT_VERSION } from '@mien/messages/catalogs';
 import { type AccessLogContext, actorOf, recordAll, recordEntry, recordOnce } from '../../base/access-log/index.ts';
 import { grantorOf } from '../../base/accounts/index.ts';
-import type { MeasuresOf, ShownMeasures } from '../../base/client-settings/index.ts';
+import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import { type RecordedEvent, recordEvent } from '../../base/webhooks/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { groupsInReach, reachesGroup } from '../../platform/access/reach.ts';
@@ -39,8 +27,7 @@ import { type MeasurementsDeps, type NewestScan, newestScansOf } from '../../sca
 import { noteNews } from '../patient-notices/index.ts';
 import type { StoredRecord } from './care-team.store.ts';
 import * as careTeamStore from './care-team.store.ts';
-import type { TimelineCursor, TimelineRow, TimelineScope } from './timeline.store.ts';
-import * as timelineStore from './timeline.store.ts';
+import { personOf } from './person-of.ts';
 
 export interface CareTeamDeps {
   readonly database: Database;
@@ -90,13 +77,6 @@ const textOf = (language: Language) => ({
 
 const NOTHING = { term: null, measurementId: null, expiresAt: null, requestId: null, askedBy: null } as const;
 
-type Named = Pick<StoredRecord, 'firstName' | 'lastName' | 'roles' | 'endedRole'>;
-
-function personOf({ firstName, lastName, roles, endedRole }: Named): CareTeamPerson {
-  const role = roles !== null && isStaff(roles) ? highestRole(roles) : endedRole;
-  return { name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || null, role: role ?? null };
-}
-
 const requestEnd = ({ at }: StoredRecord) => new Date(at.getTime() + CARE_TEAM_REQUEST_DAYS * DAY_MS).toISOString();
 
 function receiptOf(record: StoredRecord): CareTeamReceipt {
@@ -112,37 +92,6 @@ function receiptOf(record: StoredRecord): CareTeamReceipt {
     language: record.language,
   };
 }
-
-const cursorText = ({ at, key }: TimelineCursor) => `${at.getTime()}.${key}`;
-
-function cursorFrom(cursor: string): TimelineCursor {
-  const dot = cursor.indexOf('.');
-  return { at: new Date(Number(cursor.slice(0, dot))), key: cursor.slice(dot + 1) };
-}
-
-function pressureOf(value: EntryValue): TimelineItem['cuff'] {
-  if (value.kind !== 'cuff') return null;
-  const { systolicMmHg, diastolicMmHg } = cuffMean(value.readings);
-  return { systolicMmHg, diastolicMmHg };
-}
-
-const timelineItem = (row: TimelineRow, shown: ShownMeasures): TimelineItem => ({
-  id: cursorText(row),
-  at: row.at.toISOString(),
-  kind: row.kind,
-  by: row.isOfStaff ? personOf(row) : null,
-  scan:
-    row.measurementId === null
-      ? null
-      : {
-          id: row.measurementId,
-          score: row.score,
-          heartRateBpm: shown.isShown('heartRateBpm') ? row.heartRateBpm : null,
-        },
-  cuff: row.cuff === null ? null : pressureOf(row.cuff),
-  starts: row.startsAt?.toISOString() ?? null,
-  whom: row.whom && personOf(row.whom),
-});
 
 export const accessIn = (newest: readonly StoredRecord[], standing: ProfileStanding, at: Date) =>
   careTeamAccessAt(newest, at, CARE_TEAM_CONSENT_VERSION, standing);
@@ -214,7 +163,7 @@ async function answer(
  *
  * @throws Problem not-found
  */
-async function patientOf({ database, now }: CareTeamDeps, caller: Caller, patientUid: string) {
+export async function patientOf({ database, now }: CareTeamDeps, caller: Caller, patientUid: string) {
   const patient = { clientId: caller.clientId, patientId: patientUid };
   const [row, newest] = await Promise.all([
     careTeamStore.patient(database, patient),
@@ -340,34 +289,6 @@ export async function stateOf(deps: CareTeamDeps, caller: Caller, patientUid: st
     { clientId: caller.clientId, patientId: state.patientUid },
   ]);
   return state;
-}
-
-/**
- * A patient's timeline, newest first. It includes scans, and views of them, only as far as the patient permits. Each
- * page is logged before it is sent, even if it has no scan.
- */
-export async function timeline(deps: CareTeamDeps, caller: Caller, patientUid: string, cursor: string | null) {
-  const { database, measuresOf, accessLog } = deps;
-  const { patient, given } = await patientOf(deps, caller, patientUid);
-  const scope: TimelineScope =
-    given === null
-      ? { scans: 'none' }
-      : given.measurementId === null
-        ? { scans: 'all' }
-        : { scans: 'one', measurementId: given.measurementId };
-  const after = cursor === null ? null : cursorFrom(cursor);
-  const [found, shown] = await Promise.all([
-    timelineStore.page(database, patient, scope, after, TIMELINE_PAGE_SIZE + 1),
-    measuresOf(patient.clientId, caller.measuresVersion),
-  ]);
-  if (given === null) await recordOnce(accessLog, caller, 'patientOpened', [patient]);
-  else await recordEntry(accessLog, { ...patient, actor: actorOf(caller), action: 'resultsListed' });
-  const items = found.slice(0, TIMELINE_PAGE_SIZE);
-  const last = items.at(-1);
-  return {
-    items: items.map((row) => timelineItem(row, shown)),
-    next: last && found.length > items.length ? cursorText(last) : null,
-  };
 }
 
 /** @throws Problem not-found, user-deactivated, too-many-requests */

@@ -13,6 +13,7 @@ export {
   type Wanted,
 } from './care-team.service.ts';
 export { createCareTeamSeesAll } from './care-team-sees-all.ts';
+export { personOf } from './person-of.ts';
 
 /** Access of staff to a patient's results: only as far as the patient permits. See docs/topics/care-team.md. */
 export function careTeamModule({ results, ...deps }: CareTeamDeps & { readonly results: Results }) {

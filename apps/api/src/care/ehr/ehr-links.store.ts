@@ -123,14 +123,3 @@ export async function candidates(
     limit ${sql.lit(CANDIDATES_MAX)}`.execute(database);
   return rows;
 }
-
-/** Whether a client has a patient with an account. */
-export async function isPatient(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
-  const found = await database
-    .selectFrom('users')
-    .select('user_id as userId')
-    .where('client_id', '=', clientId)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -1,7 +1,7 @@
 import { type EhrOfPatient, type EhrSentValue, Problem } from '@mien/contract';
 import { ehrRightsOf } from '@mien/domain';
 import { actorOf, recordOnce } from '../../base/access-log/index.ts';
-import { lockOwner } from '../../base/accounts/index.ts';
+import { hasUser, lockOwner } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { othersInReach } from '../../platform/access/reach.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -17,13 +17,12 @@ import * as ehrRecordsStore from './ehr-records.store.ts';
 import { queueScan } from './queue-values.ts';
 import { openLaunchOf, sendForPatient } from './send-due.ts';
 
-/** A patient of the caller's client. @throws Problem not-found for anybody else's, and for a patient's own call */
+/** A patient of the caller's client. @throws Problem not-found for other clients' patients, and for a patient's own call */
 async function patientOf({ database }: EhrContext, caller: Caller, patientId: string): Promise<PatientKey> {
-  const { clientId } = caller;
   othersInReach(caller, 'readResults');
-  const known = await ehrLinksStore.isPatient(database, { clientId, patientId });
-  if (!known) throw new Problem('not-found');
-  return { clientId, patientId };
+  const patient = { clientId: caller.clientId, patientId };
+  if (!(await hasUser(database, patient))) throw new Problem('not-found');
+  return patient;
 }
 
 const valueAnswer = ({ sealed }: EhrContext, value: StoredValue): EhrSentValue => ({

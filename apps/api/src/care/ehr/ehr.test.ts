@@ -217,7 +217,7 @@ describe('a launch', () => {
     });
   });
 
-  it('of a record that the client has not connected is refused, whoever else has', async () => {
+  it('of a record that only another client has connected is refused', async () => {
     const unknown = nurse.client.ehr.begin({ body: { issuer: `${double.issuer}x`, launch: 'x' } });
     expect(await problemOf(unknown)).toBe('invalid-request');
     await api.addUser({ phone: BEN, client: 'Other', group: 'warehouse', roles: ['Client User'], patient: null });

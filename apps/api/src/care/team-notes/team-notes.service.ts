@@ -1,10 +1,12 @@
-import { type CareTeamPerson, type NoteForPatient, type PatientRecords, Problem, type TeamNote } from '@mien/contract';
-import { highestRole, isStaff, type Role, reachOf, TEAM_NOTES_PAGE_SIZE } from '@mien/domain';
+import { type NoteForPatient, type PatientRecords, Problem, type TeamNote } from '@mien/contract';
+import { reachOf, TEAM_NOTES_PAGE_SIZE } from '@mien/domain';
 import type { Pages } from '@mien/server';
 import { type AccessLogContext, actorOf, recordEntry, recordOnce } from '../../base/access-log/index.ts';
+import { hasUser } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import { personOf } from '../care-team/index.ts';
 import type { NoteCursor, StoredNote } from './team-notes.store.ts';
 import * as teamNotesStore from './team-notes.store.ts';
 
@@ -18,21 +20,6 @@ export interface TeamNotesDeps {
 export interface WrittenNote {
   readonly text: string;
   readonly isForPatient: boolean;
-}
-
-function personOf({
-  firstName,
-  lastName,
-  roles,
-  endedRole,
-}: {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly roles: readonly Role[] | null;
-  readonly endedRole: Role | null;
-}): CareTeamPerson {
-  const role = roles !== null && isStaff(roles) ? highestRole(roles) : endedRole;
-  return { name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || null, role: role ?? null };
 }
 
 const cursorText = ({ createdAt, noteId }: NoteCursor) => `${createdAt.getTime()}.${noteId}`;
@@ -83,7 +70,7 @@ async function patientOf({ database }: TeamNotesDeps, caller: Caller, patientId:
   const patient = { clientId: caller.clientId, patientId };
   // A staff member who is also a patient may neither read nor change colleagues' notes about them.
   if (patient.patientId === caller.patientId) throw new Problem('not-allowed');
-  if (!(await teamNotesStore.isThere(database, patient))) throw new Problem('not-found');
+  if (!(await hasUser(database, patient))) throw new Problem('not-found');
   return patient;
 }
 

@@ -132,17 +132,6 @@ async function addVersion(
     .execute();
 }
 
-/** Whether the patient has a user: deleted and merged patients don't. */
-export async function isThere(database: Database, { clientId, patientId }: PatientKey): Promise<boolean> {
-  const row = await database
-    .selectFrom('users')
-    .select('user_id as userId')
-    .where('client_id', '=', clientId)
-    .where('patient_id', '=', patientId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Newest first, after a cursor. */
 export async function page(
   database: Database,

@@ -11,7 +11,7 @@ import {
   type Screening,
 } from '@mien/domain';
 import { type AccessActor, actorOf, type RecordAccess } from '../../base/access-log/index.ts';
-import type { CheckNewCode } from '../../base/accounts/index.ts';
+import { type CheckNewCode, patientInReach } from '../../base/accounts/index.ts';
 import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
 import type { Caller, Maker } from '../../platform/access/caller.ts';
 import { onlySessionOf } from '../../platform/access/own-patient.ts';
@@ -262,9 +262,9 @@ export async function patientOfScan(
  */
 export async function recordOf({ database }: PatientsDeps, caller: Caller, patientId: string, permission: Permission) {
   if (caller.patientId === patientId) return { clientId: caller.clientId, patientId, isOwn: true };
-  const clientId = await patientsStore.clientOf(database, patientId, othersInReach(caller, permission));
-  if (clientId === null) throw new Problem('not-found');
-  return { clientId, patientId, isOwn: false };
+  const other = await patientInReach(database, othersInReach(caller, permission), patientId);
+  if (!other) throw new Problem('not-found');
+  return { ...other, isOwn: false };
 }
 
 /** A patient as staff see one: name and contact details, nothing about health, consent or scans. */

@@ -13,7 +13,6 @@ import {
   USER_COLUMNS,
 } from '../../base/accounts/index.ts';
 import { recordEvent } from '../../base/webhooks/index.ts';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, selectedAs, under } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -172,21 +171,6 @@ export async function change(
     await record?.(transaction);
   });
 }
-
-/** The client of a patient within reach. */
-export const clientOf = async (
-  database: Database,
-  patientId: string,
-  reach: ClientsInReach,
-): Promise<string | null> => {
-  const row = await database
-    .selectFrom('patients')
-    .select('client_id as clientId')
-    .where('patient_id', '=', patientId)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
-  return row?.clientId ?? null;
-};
 
 /** A group of a client that takes new patients. */
 export const groupByCode = async (database: Database, clientId: string, code: string): Promise<string | null> => {

@@ -1,10 +1,11 @@
 import { Problem, type ProgramPublicKeys, type ProgramWithSecret } from '@mien/contract';
 import { PROGRAM_SECRET_HINT_LENGTH, PROGRAMS_MAX } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import { configurableClientId } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { KeyedHash } from '../../platform/crypto/secrets.ts';
 import { checkedChoices, type SentProgram } from './check-program.ts';
-import { answer, clientIdOf, record } from './find-program.ts';
+import { answer, record } from './find-program.ts';
 import { newProgramSecret } from './program-secret.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
 import type { ProgramCredentials } from './programs.store.ts';
@@ -46,7 +47,7 @@ export async function addProgram(
   sent: SentProgram,
 ): Promise<ProgramWithSecret> {
   const { database, now } = deps;
-  const key = { clientId: await clientIdOf(deps, caller, clientId), programId: uuidv7() };
+  const key = { clientId: await configurableClientId(deps, caller, clientId), programId: uuidv7() };
   const choices = await checkedChoices(deps, key.clientId, sent);
   const { secret, credentials } = credentialsOf(deps, sent.keys);
   await programsStore.inPrograms(database, key.clientId, async (transaction) => {

@@ -1,7 +1,8 @@
 import { Problem, type Program } from '@mien/contract';
+import { configurableClientId } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { checkedChoices, refuse, type SentProgram } from './check-program.ts';
-import { answer, clientIdOf, openProgram, record } from './find-program.ts';
+import { answer, openProgram, record } from './find-program.ts';
 import type { ProgramKey } from './program-key.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
 import * as programsStore from './programs.store.ts';
@@ -17,7 +18,7 @@ export async function changeProgram(
   program: ProgramKey,
   { revision, ...sent }: SentProgram & { readonly revision: number },
 ): Promise<Program> {
-  const key = { ...program, clientId: await clientIdOf(deps, caller, program.clientId) };
+  const key = { ...program, clientId: await configurableClientId(deps, caller, program.clientId) };
   const choices = await checkedChoices(deps, key.clientId, sent);
   await programsStore.inPrograms(deps.database, key.clientId, async (transaction) => {
     const before = await openProgram(transaction, key);

@@ -1,7 +1,6 @@
 import { Problem, type Program } from '@mien/contract';
 import type { AccessAction } from '@mien/domain';
 import { actorOf } from '../../base/access-log/index.ts';
-import { permittedClient } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { programAnswers } from './program-answer.ts';
@@ -9,10 +8,6 @@ import type { ProgramKey } from './program-key.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
 import type { StoredProgram } from './programs.store.ts';
 import * as programsStore from './programs.store.ts';
-
-/** A client whose programs the caller may change. @throws Problem not-allowed, not-found for a client out of reach */
-export const clientIdOf = async ({ database }: ProgramsDeps, caller: Caller, clientId: string): Promise<string> =>
-  (await permittedClient(database, caller, 'configureClient', clientId)).clientId;
 
 /** A program that is not revoked, in the transaction that changes it. @throws Problem not-found, changed-meanwhile */
 export async function openProgram(transaction: Database, key: ProgramKey): Promise<StoredProgram> {

@@ -1,9 +1,10 @@
 import type { ProgramWithSecret } from '@mien/contract';
 import { PROGRAM_SECRET_OVERLAP_MS } from '@mien/domain';
+import { configurableClientId } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { makeSecret } from './add-program.ts';
 import { refuse } from './check-program.ts';
-import { answer, clientIdOf, openProgram, record } from './find-program.ts';
+import { answer, openProgram, record } from './find-program.ts';
 import type { ProgramKey } from './program-key.ts';
 import * as programTokensStore from './program-tokens.store.ts';
 import type { ProgramsDeps } from './programs.deps.ts';
@@ -21,7 +22,7 @@ export async function renewSecret(
   program: ProgramKey,
   isPreviousKept: boolean,
 ): Promise<ProgramWithSecret> {
-  const key = { ...program, clientId: await clientIdOf(deps, caller, program.clientId) };
+  const key = { ...program, clientId: await configurableClientId(deps, caller, program.clientId) };
   const { secret, stored } = makeSecret(deps);
   const until = new Date(deps.now().getTime() + PROGRAM_SECRET_OVERLAP_MS);
   await programsStore.inPrograms(deps.database, key.clientId, async (transaction) => {

@@ -1,6 +1,7 @@
 import { type AttentionNotices, type NoticeReadings, Problem } from '@mien/contract';
 import type { UsualRangeMeasure } from '@mien/domain';
 import { actorOf, type RecordAccess } from '../../base/access-log/index.ts';
+import { patientInReach } from '../../base/accounts/index.ts';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { clientsInReach } from '../../platform/access/reach.ts';
@@ -32,7 +33,7 @@ export async function markSeen(
   latest: Date,
 ): Promise<AttentionNotices> {
   const { database, recordAccess, now } = deps;
-  const patient = await attentionNoticesStore.patient(database, clientsInReach(caller, 'listUsers'), patientUid);
+  const patient = await patientInReach(database, clientsInReach(caller, 'listUsers'), patientUid);
   if (!patient) throw new Problem('not-found');
   await inTransaction(database, async (transaction) => {
     if (await attentionNoticesStore.seeNotices(transaction, patient, latest, now()))

@@ -185,16 +185,3 @@ export async function open(database: Database, reach: ClientsInReach, now: Date)
   if (!found) throw new Error('a statement without its row');
   return found;
 }
-
-/** A patient within reach. */
-export const patient = (
-  database: Database,
-  reach: ClientsInReach,
-  patientId: string,
-): Promise<PatientKey | undefined> =>
-  database
-    .selectFrom('patients')
-    .select(['client_id as clientId', 'patient_id as patientId'])
-    .where('patient_id', '=', patientId)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();

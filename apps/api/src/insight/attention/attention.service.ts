@@ -2,7 +2,6 @@ import {
   type Attention,
   type AttentionEventBody,
   type AttentionSettings,
-  type Comparison,
   type MeasureAttention,
   Problem,
 } from '@mien/contract';
@@ -29,6 +28,7 @@ import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { CompareScan } from '../comparisons/index.ts';
 import type { AttentionEventKind, KeptState, NewestScan, StoredAttention } from './attention.store.ts';
 import * as attentionStore from './attention.store.ts';
 import type { FarReadings } from './attention-notices.store.ts';
@@ -47,12 +47,7 @@ export interface AttentionDeps extends RaiseDeps {
   readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** The patient's usual range, as shown with one of their scans. */
-  readonly comparison: (
-    patient: PatientKey,
-    measurementId: string,
-    timeZone: string,
-    measuresVersion: number | null,
-  ) => Promise<Comparison>;
+  readonly comparison: CompareScan;
   readonly now: () => Date;
 }
 

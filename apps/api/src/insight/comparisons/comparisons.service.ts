@@ -149,6 +149,14 @@ export async function comparison(
   };
 }
 
+/** `comparison` with its dependencies. */
+export type CompareScan = (
+  patient: PatientKey,
+  measurementId: string,
+  timeZone: string,
+  measuresVersion: number | null,
+) => Promise<Comparison>;
+
 /**
  * The usual ranges of several patients of a client for one measure, as of one scan each. Leaves out patients with too
  * few days, and everything if the client hides the measure. Days are counted in the client's time zone.

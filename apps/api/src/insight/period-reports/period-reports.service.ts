@@ -22,6 +22,7 @@ import { MEASURE_TEXTS } from '@mien/messages/catalogs';
 import type { MeasuresOf } from '../../base/client-settings/index.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
+import type { CompareScan } from '../comparisons/index.ts';
 import type { StoredScan } from './period-reports.store.ts';
 import * as periodReportsStore from './period-reports.store.ts';
 
@@ -29,12 +30,7 @@ export interface PeriodReportsDeps {
   readonly database: Database;
   readonly measuresOf: MeasuresOf;
   /** A scan compared with the patient's others. */
-  readonly comparison: (
-    patient: PatientKey,
-    measurementId: string,
-    timeZone: string,
-    measuresVersion: number | null,
-  ) => Promise<Comparison>;
+  readonly comparison: CompareScan;
   readonly now: () => Date;
 }
 

@@ -1,8 +1,9 @@
 import { type KioskWithCode, Problem } from '@mien/contract';
 import { KIOSKS_MAX } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
+import { configurableClientId } from '../../base/clients/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { answer, clientIdOf, recordBy } from './find-kiosk.ts';
+import { answer, recordBy } from './find-kiosk.ts';
 import type { KiosksDeps } from './kiosks.deps.ts';
 import * as kiosksStore from './kiosks.store.ts';
 import { makePairingCode } from './pairing-code.ts';
@@ -19,7 +20,7 @@ export async function addKiosk(
   sent: { readonly name: string; readonly groupId: string; readonly takesAnonymous: boolean },
 ): Promise<KioskWithCode> {
   const { database, now } = deps;
-  const key = { clientId: await clientIdOf(deps, caller, clientId), kioskId: uuidv7() };
+  const key = { clientId: await configurableClientId(deps, caller, clientId), kioskId: uuidv7() };
   if ((await kiosksStore.takesPatients(database, key.clientId, sent.groupId)) === undefined)
     throw new Problem('not-found');
   const { code, stored } = makePairingCode(deps);

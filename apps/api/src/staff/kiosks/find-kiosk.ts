@@ -3,18 +3,10 @@ import type { AccessAction } from '@mien/domain';
 import { type AccessActor, actorOf } from '../../base/access-log/index.ts';
 import { namesOfUsers } from '../../base/accounts/index.ts';
 import type { Caller } from '../../platform/access/caller.ts';
-import { clientsInReach } from '../../platform/access/reach.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { KioskKey, KiosksDeps } from './kiosks.deps.ts';
 import type { StoredKiosk } from './kiosks.store.ts';
 import * as kiosksStore from './kiosks.store.ts';
-
-/** A client whose tablets the caller may change. @throws Problem not-allowed, not-found for a client out of reach */
-export async function clientIdOf({ database }: KiosksDeps, caller: Caller, clientId: string): Promise<string> {
-  const client = await kiosksStore.client(database, clientsInReach(caller, 'configureClient'), clientId);
-  if (!client) throw new Problem('not-found');
-  return client.clientId;
-}
 
 /** A tablet in the transaction that changes it. @throws Problem not-found */
 export async function lockedKiosk(transaction: Database, key: KioskKey): Promise<StoredKiosk> {

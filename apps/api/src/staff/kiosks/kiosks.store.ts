@@ -1,7 +1,5 @@
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { columnsOf, type StoredRow } from '../../platform/database/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { SYSTEM_CLIENT_ID } from '../../platform/database/system-client.ts';
 import { inTransaction, lockInTransaction, noteLock } from '../../platform/database/transaction.ts';
 import { kiosksData } from './kiosks.data.ts';
 import type { KioskKey } from './kiosks.deps.ts';
@@ -15,15 +13,6 @@ export interface StoredPairing {
   readonly hash: string;
   readonly until: Date;
 }
-
-export const client = (database: Database, reach: ClientsInReach, clientId: string) =>
-  database
-    .selectFrom('clients')
-    .select('client_id as clientId')
-    .where('client_id', '=', clientId)
-    .where('client_id', '!=', SYSTEM_CLIENT_ID)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
 
 /** In the order in which they were made. */
 export const list = (database: Database, clientId: string): Promise<StoredKiosk[]> =>

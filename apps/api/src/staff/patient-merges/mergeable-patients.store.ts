@@ -1,6 +1,5 @@
 import type { BirthSex, Role, StaffRole } from '@mien/domain';
 import { sql } from 'kysely';
-import type { ClientsInReach } from '../../platform/access/reach.ts';
 import { lockWholePatients } from '../../platform/data/lock-patients.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PatientKey } from '../../platform/database/patient-key.ts';
@@ -39,17 +38,6 @@ export interface PatientPair {
   readonly clientId: string;
   readonly keptPatientId: string;
   readonly mergedPatientId: string;
-}
-
-/** The client of a patient within reach. */
-export async function clientOf(database: Database, patientId: string, reach: ClientsInReach): Promise<string | null> {
-  const row = await database
-    .selectFrom('patients')
-    .select('client_id as clientId')
-    .where('patient_id', '=', patientId)
-    .$if(reach !== 'all', (query) => query.where('client_id', '=', reach === 'all' ? '' : reach.clientId))
-    .executeTakeFirst();
-  return row?.clientId ?? null;
 }
 
 /** Keeps patients from being merged or erased, and from getting new rows, until the transaction ends. */

@@ -13,7 +13,7 @@ import {
 } from '@mien/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { type AccessLogContext, actorOf, recordAll, recordOnce } from '../../base/access-log/index.ts';
-import { changeOwner, holdResults, removeUser } from '../../base/accounts/index.ts';
+import { changeOwner, holdResults, patientInReach, removeUser } from '../../base/accounts/index.ts';
 import { moveMessages } from '../../care/chat/index.ts';
 import { erasePatient } from '../../care/records/index.ts';
 import type { SafetyNotices } from '../../delivery/sms/safety-notices.ts';
@@ -100,6 +100,13 @@ function heldUntil(kept: MergeablePatient, merged: MergeablePatient, at: Date): 
   return until > at.getTime() ? new Date(until) : null;
 }
 
+/** The client of a patient whom the caller may edit. @throws Problem not-found, not-allowed */
+async function editableClientId(database: Database, caller: Caller, patientId: string): Promise<string> {
+  const patient = await patientInReach(database, clientsInReach(caller, 'editPatients'), patientId);
+  if (!patient) throw new Problem('not-found');
+  return patient.clientId;
+}
+
 /** The client of two patients if the caller may merge them. @throws Problem not-found, not-allowed, invalid-request */
 async function clientOfBoth(
   { database }: PatientMergesDeps,
@@ -107,10 +114,8 @@ async function clientOfBoth(
   patientId: string,
   otherId: string,
 ): Promise<string> {
-  const reach = clientsInReach(caller, 'editPatients');
-  const clientId = await mergeablePatientsStore.clientOf(database, patientId, reach);
-  if (clientId === null || (await mergeablePatientsStore.clientOf(database, otherId, { clientId })) === null)
-    throw new Problem('not-found');
+  const clientId = await editableClientId(database, caller, patientId);
+  if (!(await patientInReach(database, { clientId }, otherId))) throw new Problem('not-found');
   if (patientId === otherId)
     throw new Problem('invalid-request', { fields: [{ path: 'mergedPatientUid', rule: 'same_patient' }] });
   // Staff must not give themselves another patient's results.
@@ -297,8 +302,7 @@ export async function list(
   caller: Caller,
   patientId: string,
 ): Promise<PatientMerge[]> {
-  const clientId = await mergeablePatientsStore.clientOf(database, patientId, clientsInReach(caller, 'editPatients'));
-  if (clientId === null) throw new Problem('not-found');
+  const clientId = await editableClientId(database, caller, patientId);
   const merges = await patientMergesStore.mergesInto(
     database,
     clientId,
@@ -377,12 +381,7 @@ export async function undo(
   mergeUid: string,
 ): Promise<PatientMerge> {
   const { database, hash, now, signIn } = deps;
-  const clientId = await mergeablePatientsStore.clientOf(
-    database,
-    keptPatientId,
-    clientsInReach(caller, 'editPatients'),
-  );
-  if (clientId === null) throw new Problem('not-found');
+  const clientId = await editableClientId(database, caller, keptPatientId);
   if (caller.patientId === keptPatientId) throw new Problem('not-allowed');
   return inTransaction(database, async (transaction) => {
     const read = async () =>
