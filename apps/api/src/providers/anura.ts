@@ -3,7 +3,7 @@ import type { ProfileHash, SubscoreScale } from '@mien/domain';
 import { type AnuraMeasurement, createAnuraApi, createTokenKeeper, type FetchFrom } from './anura-api.ts';
 import { createEventReader, type WebhookSettings } from './anura-events.ts';
 import { isSameResult, type PointTexts, pointTextsFrom, pointTextsFromCloud, readPoints } from './anura-points.ts';
-import type { ReturningProvider, ScanReference, SettledScan } from './scan-provider.ts';
+import { askProvider, type ReturningProvider, type ScanReference, type SettledScan } from './scan-provider.ts';
 
 /** As long as a scan session, so that a token in a browser is of no use afterwards. */
 const SCAN_TOKEN_LIFETIME_S = 20 * 60;
@@ -46,15 +46,6 @@ export interface AnuraSettings {
 
 const pauseFor = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 
-/** @throws Problem scan-provider-failed when the provider does not answer */
-async function asked<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw new Problem('scan-provider-failed', { cause });
-  }
-}
-
 /** @throws Problem scan-without-signal */
 function settled(
   { subscoreScale }: Pick<AnuraSettings, 'subscoreScale'>,
@@ -93,14 +84,14 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
   async function finishedMeasurement(scan: ScanReference): Promise<AnuraMeasurement | null> {
     let id = scan.providerMeasurementId;
     if (id === null) {
-      const found = await asked(keeper.use((token) => api.measurementsOf(token, scan.partnerId)));
+      const found = await askProvider(keeper.use((token) => api.measurementsOf(token, scan.partnerId)));
       const own = found.filter((measurement) => measurement.PartnerID === scan.partnerId);
       const newest = own.toSorted((left, right) => String(right.Created).localeCompare(String(left.Created)))[0];
       id = newest?.ID ?? null;
     }
     if (id === null) return null;
     const measurementId = id;
-    const measurement = await asked(keeper.use((token) => api.measurement(token, measurementId)));
+    const measurement = await askProvider(keeper.use((token) => api.measurement(token, measurementId)));
     // Another person's measurement proves nothing about this scan.
     if (measurement.PartnerID !== scan.partnerId) throw new Problem('receipt-invalid');
     if (measurement.StatusID === 'ERROR') throw new Problem('scan-without-signal');
@@ -126,7 +117,7 @@ export function createAnuraProvider(settings: AnuraSettings): ReturningProvider 
 
     /** A new registration for each scan: its token, in a browser, gives no access to other patients. */
     async open() {
-      const { token, refreshToken } = await asked(api.register(SCAN_TOKEN_LIFETIME_S));
+      const { token, refreshToken } = await askProvider(api.register(SCAN_TOKEN_LIFETIME_S));
       return {
         token,
         refreshToken,

@@ -9,7 +9,7 @@ import {
 } from '@mien/contract';
 import { traceHeaders } from '@mien/server';
 import { decodeProtectedHeader, errors, importJWK, jwtVerify } from 'jose';
-import type { OpenedSession, ReportingProvider } from './scan-provider.ts';
+import { askProvider, type OpenedSession, type ReportingProvider } from './scan-provider.ts';
 
 const TIMEOUT_MS = 5000;
 const ALGORITHMS = ['EdDSA', 'Ed25519'];
@@ -45,23 +45,15 @@ export function createBuiltinProvider({ origin, apiOrigin, licenceKey }: Builtin
   };
   const { scanSite } = createClient(scanSiteContract, transport);
 
-  async function asked<T>(answer: Promise<T>): Promise<T> {
-    try {
-      return await answer;
-    } catch (cause) {
-      throw new Problem('scan-provider-failed', { cause });
-    }
-  }
-
   /** The scan site's key for receipts, cached until a receipt names another one. */
   let keptKey: Awaited<ReturnType<typeof scanSite.keys>>['receiptPublicKey'] | null = null;
   async function receiptKey(keyId: string | undefined) {
-    if (keptKey === null || keptKey.kid !== keyId) keptKey = (await asked(scanSite.keys())).receiptPublicKey;
+    if (keptKey === null || keptKey.kid !== keyId) keptKey = (await askProvider(scanSite.keys())).receiptPublicKey;
     return importJWK(keptKey, 'EdDSA');
   }
 
   async function openSession(body: Parameters<typeof scanSite.openSession>[0]['body']): Promise<OpenedSession> {
-    const [session, keys] = await asked(Promise.all([scanSite.openSession({ body }), scanSite.keys()]));
+    const [session, keys] = await askProvider(Promise.all([scanSite.openSession({ body }), scanSite.keys()]));
     return {
       token: session.token,
       refreshToken: session.refreshToken,

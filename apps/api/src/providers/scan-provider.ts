@@ -1,4 +1,4 @@
-import type { TrialReceipt } from '@mien/contract';
+import { Problem, type TrialReceipt } from '@mien/contract';
 import type { MeasuredPoint, MissingValue, ProfileHash } from '@mien/domain';
 
 /** A session opened at a scan site. */
@@ -12,7 +12,7 @@ export interface OpenedSession {
 }
 
 /** What a scan site's receipt verifies. */
-export interface ProvenResult {
+interface ProvenResult {
   readonly sessionId: string;
   readonly measurementId: string;
   readonly resultsHash: string;
@@ -102,3 +102,12 @@ export interface ReturningProvider extends ScanSite {
 
 /** A site that scans faces. Mien uses it through these calls only. */
 export type ScanProvider = ReportingProvider | ReturningProvider;
+
+/** @throws Problem scan-provider-failed when the provider does not answer */
+export async function askProvider<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new Problem('scan-provider-failed', { cause });
+  }
+}

@@ -31,10 +31,10 @@ import { emptyTables, settleBeforeEmptying, testDatabase } from './test-database
 export const ORIGIN = 'http://localhost:3000';
 export const PARTNER_KEY = 'a-partner-key-of-at-least-32-characters';
 
-/** Stands in for the style sheet of a shared result's page. */
+/** The style sheet of a shared result's page in tests. */
 const SHARED_STYLE = 'p { color: red }';
 
-/** Stands in for rendering that page. */
+/** Renders that page in tests. */
 const drawShared =
   (language: Language): RenderSharedResult =>
   ({ opened }) =>
@@ -46,7 +46,7 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
 }
 
-export interface BrowserOptions {
+interface BrowserOptions {
   readonly origin?: string;
   readonly ip?: string;
   /** `Accept-Language`. */

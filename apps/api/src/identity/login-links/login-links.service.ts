@@ -25,6 +25,7 @@ import * as attemptLimits from '../../platform/limits/attempt-limits.ts';
 import { type AttemptLimits, perHour } from '../../platform/limits/attempt-limits.ts';
 import {
   addCodeOfStaff,
+  browserHashOf,
   endSession,
   type LinkEntry,
   makerOf,
@@ -82,9 +83,6 @@ export function createLoginLinksContext(deps: LoginLinksDeps) {
 }
 
 export type LoginLinksContext = ReturnType<typeof createLoginLinksContext>;
-
-const browserHashOf = ({ hash }: LoginLinksContext, browserToken: string | null) =>
-  browserToken === null ? null : hash('browser', browserToken);
 
 /** Whether a link works now. For an appointment's link: whether it is early or expired. */
 type Fit = 'open' | 'over' | { readonly opensAt: Date; readonly clinicZone: string };

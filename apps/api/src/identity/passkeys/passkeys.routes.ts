@@ -1,4 +1,5 @@
 import { mienContract } from '@mien/contract';
+import { withSessionCookie } from '../../platform/http/call.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import type { PasskeysContext } from './passkeys.service.ts';
 import * as passkeys from './passkeys.service.ts';
@@ -7,11 +8,7 @@ export function mountPasskeys(mounting: MountDeps, deps: PasskeysContext): void 
   // Like an SMS code, a challenge is bound to the browser that requested it.
   mount(mounting, 'passkeys', mienContract.passkeys, {
     signInOptions: ({ inBrowser }) => inBrowser((...args) => passkeys.requestOptions(deps, ...args)),
-    async signIn({ body, ...call }) {
-      const login = await passkeys.signInWith(deps, body.passkey, call);
-      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
-      return login;
-    },
+    signIn: async ({ body, ...call }) => withSessionCookie(call, await passkeys.signInWith(deps, body.passkey, call)),
     confirm: ({ body, ...call }) => passkeys.confirm(deps, call.caller, body.passkey, call),
     list: ({ caller }) => passkeys.list(deps, caller),
     makeOptions: ({ caller, inBrowser }) =>

@@ -19,6 +19,7 @@ export { signInByProgram } from './sessions/sign-in-by-program.ts';
 export { signInBySingleSignOn } from './sessions/sign-in-by-single-sign-on.ts';
 export type { CodeAsker, LinkEntry, SecondStepUser, SignInDeps } from './sign-in.deps.ts';
 export { endEverything } from './sign-in.store.ts';
+export { browserHashOf } from './sign-in-user.ts';
 export { beginAsCarer, leaveCare } from './switching/act-as-carer.ts';
 export { addCodeOfStaff, spendTokenOf } from './tokens/codes-of-staff.ts';
 export { addRegistrationToken, spendRegistrationToken } from './tokens/registration-tokens.ts';

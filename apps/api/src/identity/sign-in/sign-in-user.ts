@@ -24,5 +24,6 @@ export function userAnswer({ installation }: SignInDeps, user: SignInUser): User
 export const needsSecondStep = ({ secondStepKindOf }: SignInDeps, { roles }: Pick<SignInUser, 'roles'>) =>
   secondStepKindOf !== null && isStaff(roles);
 
-export const browserHashOf = ({ hash }: SignInDeps, browserToken: string | null) =>
+/** Null for a browser without a token. */
+export const browserHashOf = ({ hash }: Pick<SignInDeps, 'hash'>, browserToken: string | null): string | null =>
   browserToken === null ? null : hash('browser', browserToken);

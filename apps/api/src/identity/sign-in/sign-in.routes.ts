@@ -1,6 +1,6 @@
 import { mienContract, Problem } from '@mien/contract';
 import type { Caller } from '../../platform/access/caller.ts';
-import type { Call } from '../../platform/http/call.ts';
+import { type Call, withSessionCookie } from '../../platform/http/call.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { logIn } from './codes/log-in.ts';
 import { profilesOf } from './codes/profiles-of.ts';
@@ -43,17 +43,10 @@ export function mountSignIn(mounting: MountDeps, deps: SignInDeps & SignInRouteD
     sendCodeByUrl: ({ params, ...call }) => sendCodeTo(params.phone, call),
     profiles: ({ body, ...call }) => spendCode(body.phone, body.code, call),
     profilesByUrl: ({ params, ...call }) => spendCode(params.phone, params.code, call),
-    async loginTemp({ body, ...call }) {
-      const login = await logIn(deps, body.patientUid, body.tokenCode, call, body.replaces);
-      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
-      return login;
-    },
+    loginTemp: async ({ body, ...call }) =>
+      withSessionCookie(call, await logIn(deps, body.patientUid, body.tokenCode, call, body.replaces)),
     otherProfiles: ({ caller, browserToken }) => otherProfiles(deps, caller, browserToken),
-    async switchProfile({ params, ...call }) {
-      const login = await switchProfile(deps, params.uid, call);
-      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
-      return login;
-    },
+    switchProfile: async ({ params, ...call }) => withSessionCookie(call, await switchProfile(deps, params.uid, call)),
     async session({ caller, hasCredentials, browserToken, clearSessionCookie }) {
       if (caller === null) {
         if (!hasCredentials) return null;
@@ -91,10 +84,6 @@ export function mountSignIn(mounting: MountDeps, deps: SignInDeps & SignInRouteD
 
   if (isDemo)
     mount(mounting, 'demo', mienContract.demo, {
-      async signIn({ body, ...call }) {
-        const login = await signInAsVisitor(deps, body.person, call);
-        if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
-        return login;
-      },
+      signIn: async ({ body, ...call }) => withSessionCookie(call, await signInAsVisitor(deps, body.person, call)),
     });
 }

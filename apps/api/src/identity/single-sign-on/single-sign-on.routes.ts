@@ -1,6 +1,7 @@
 import { API_PREFIX, mienContract, Problem } from '@mien/contract';
 import { MINUTE_MS, SIGN_ON_CODE_PATTERN } from '@mien/domain';
 import type { FastifyInstance } from 'fastify';
+import { withSessionCookie } from '../../platform/http/call.ts';
 import { type MountDeps, mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
@@ -46,11 +47,7 @@ export function mountSingleSignOn(mounting: MountDeps, deps: SingleSignOnDeps): 
         singleSignOn.start(deps, body.clientCode, browserToken, body.isAfterSignOut === true),
       );
     },
-    async finish({ body, ...call }) {
-      const login = await singleSignOn.finish(deps, body, call);
-      if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
-      return login;
-    },
+    finish: async ({ body, ...call }) => withSessionCookie(call, await singleSignOn.finish(deps, body, call)),
     accounts: ({ caller, params }) => singleSignOn.accounts(deps, caller, params.clientId),
     link: ({ caller, params, body }) => singleSignOn.link(deps, caller, params.clientId, body),
     unlink: ({ caller, params }) => singleSignOn.unlink(deps, caller, params.clientId, params.id),

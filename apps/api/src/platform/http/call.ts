@@ -36,8 +36,17 @@ export interface Call {
   clearSessionCookie(): void;
 }
 
+/** Stores the access token of a login that opened a session. @returns the login */
+export async function withSessionCookie<Login extends { readonly accessToken: string | null }>(
+  call: Pick<Call, 'setSessionCookie'>,
+  login: Login,
+): Promise<Login> {
+  if (login.accessToken !== null) await call.setSessionCookie(login.accessToken);
+  return login;
+}
+
 /** A call by a signed-in user. */
-export interface SignedInCall extends Call {
+interface SignedInCall extends Call {
   readonly caller: Caller;
 }
 
@@ -48,7 +57,7 @@ type SpecialAnswer<E extends Endpoint> =
   | (E['response'] extends { readonly pending: infer S extends Schema } ? PendingAnswer<z.output<S>> : never)
   | (E['response'] extends { readonly contentType: 'application/fhir+ndjson' } ? LinesAnswer : never);
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & CallOf<E>,
 ) => Promise<Answer<E> | StreamedAnswer<Answer<E>> | SpecialAnswer<E>>;
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = { readonly [N in keyof G]: Handler<G[N]> };

@@ -137,7 +137,7 @@ describe('a program', () => {
     ['returnUrl', { returnUrl: `${PORTAL}@evil.example/` }, 'custom'],
     ['returnUrl', { returnUrl: 'javascript:alert(1)' }, 'custom'],
     ['returnUrl', { origin: PORTAL, returnUrl: '/done' }, 'custom'],
-  ])('sends nobody to an address that the client has not listed: %s', async (path, body, rule) => {
+  ])('rejects an address that the client has not listed: %s', async (path, body, rule) => {
     await expect(create(body)).rejects.toMatchObject({
       code: 'invalid-request',
       details: { fields: [{ path, rule }] },

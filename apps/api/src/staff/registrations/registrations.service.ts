@@ -180,8 +180,8 @@ export async function register(
 }
 
 /**
- * Registers an anonymous participant of a group whose tablet it is. The tablet has been paired by staff, so nobody
- * guesses at a code here; its own limit counts.
+ * Registers an anonymous participant at a tablet of the group. Staff paired the tablet, so there is no code to guess, and
+ * only the tablet's own limit counts.
  */
 export const registerAtKiosk = async (
   deps: Pick<RegistrationsContext, 'database' | 'now'>,
