@@ -8,7 +8,7 @@ export const screens = [
     lazy: async () => (await import('./how-to-route.tsx')).HowToRoute,
     guards: ['session', 'camera'],
     heading: ({ howTo }) => howTo.title,
-    place: 'none',
+    tab: 'none',
     isForScanOnly: true,
     menu: {
       icon: 'scan',

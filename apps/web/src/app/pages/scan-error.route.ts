@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./scan-error-route.tsx')).ScanErrorRoute,
     guards: [],
     heading: ({ scanError }) => scanError.kinds.unsuccessful.title,
-    place: 'none',
+    tab: 'none',
     examples: [
       { at: paths.scanErrorOf('SERVER_ERROR'), heading: ({ scanError }) => scanError.kinds.serverError.title },
       { at: paths.scanError },

@@ -17,14 +17,14 @@ interface FrameProps {
   /** A notice that affects the whole page. */
   readonly notice?: ReactNode;
   /** Whether the page has the tab bar, at the bottom of the screen on phones. */
-  readonly hasPlaces?: boolean;
+  readonly hasTabBar?: boolean;
   /** The side bar at the left of every page on larger screens. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: skip link, header, notice, the page itself and toasts. */
-export function Frame({ toasts, top, header, notice, hasPlaces = false, side, children }: FrameProps) {
+export function Frame({ toasts, top, header, notice, hasTabBar = false, side, children }: FrameProps) {
   return (
     <>
       <a
@@ -49,7 +49,7 @@ export function Frame({ toasts, top, header, notice, hasPlaces = false, side, ch
       {side}
       <main
         id="content"
-        className={classNames(styles.content, hasPlaces && styles.abovePlaces, Boolean(side) && styles.besideSide)}
+        className={classNames(styles.content, hasTabBar && styles.aboveTabBar, Boolean(side) && styles.besideSide)}
         tabIndex={-1}
       >
         {notice && (
@@ -74,12 +74,12 @@ interface HeaderFrameProps {
   readonly logo: ReactNode;
   /** The environment's label; shown everywhere but in production. */
   readonly label: Environment['label'];
-  readonly places?: ReactNode;
+  readonly tabBar?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Logo and tabs at the left, actions at the right; a lost connection is reported between them. */
-export function HeaderFrame({ logo, label, places, children }: HeaderFrameProps) {
+export function HeaderFrame({ logo, label, tabBar, children }: HeaderFrameProps) {
   const isOnline = useIsOnline();
   return (
     <Box as="header" isScreenOnly className={styles.header}>
@@ -90,7 +90,7 @@ export function HeaderFrame({ logo, label, places, children }: HeaderFrameProps)
             {label}
           </Text>
         )}
-        {places}
+        {tabBar}
         <Text as="span" isFilling />
         <span role="status">
           {!isOnline && (

@@ -12,8 +12,8 @@ import { environmentOf } from '../environment.ts';
 import { parts } from '../parts.tsx';
 import { HeaderFrame } from './frame.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { Places, useHasPlaces } from './places.tsx';
 import styles from './shell.module.css';
+import { TabBar, useHasTabBar } from './tab-bar.tsx';
 
 const texts = textsOf('shell', english);
 
@@ -25,7 +25,7 @@ export function Header() {
   const look = useClientLook();
   const name = look?.logos.length ? (look.clientName ?? productName) : productName;
   const hasHistory = useHasHistory();
-  const hasPlaces = useHasPlaces();
+  const hasTabBar = useHasTabBar();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
@@ -34,7 +34,7 @@ export function Header() {
   return (
     <HeaderFrame
       label={environmentOf(window.location.hostname).label}
-      places={hasPlaces && <Places />}
+      tabBar={hasTabBar && <TabBar />}
       logo={
         <Link
           to={home}

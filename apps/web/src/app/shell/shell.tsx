@@ -15,7 +15,7 @@ import { DemoTop } from './demo-top.tsx';
 import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
 import { FileAwaited, LongWait } from './long-wait.tsx';
-import { useHasPlaces } from './places.tsx';
+import { useHasTabBar } from './tab-bar.tsx';
 
 interface ShellProps {
   readonly toasts: ToastStore;
@@ -30,7 +30,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
   const page = matchPath(paths.teamConversation, pathname) ? paths.chatInbox : pathname;
   const [legalText, openLegalText, closeLegalText] = useOverlayState<LegalText>('legal');
   const lastLegalText = useLastOpen(legalText);
-  const hasPlaces = useHasPlaces();
+  const hasTabBar = useHasTabBar();
   const { data: session } = useSession();
   const demo = useConfiguration().data?.demo;
   const isFront = session === null && (pathname === paths.signIn || pathname === paths.signInAgain);
@@ -60,7 +60,7 @@ export function Shell({ toasts, onPage }: ShellProps) {
         top={isFront && demo && <DemoTop people={demo.people} />}
         // A shared tablet and a scan in other software have neither menu nor sign-in.
         header={isAlone ? null : <Header />}
-        hasPlaces={hasPlaces}
+        hasTabBar={hasTabBar}
         side={
           isStaffOnly && (
             <Suspense fallback={<EarlyKeys />}>

@@ -21,7 +21,7 @@ export const screens = [
     lazy: async () => (await import('./own-access-log-page.tsx')).OwnAccessLogPage,
     guards: ['session'],
     heading: ({ accessLog }) => accessLog.own.title,
-    place: 'me',
+    tab: 'me',
     menu: {
       icon: 'eye',
       order: 140,

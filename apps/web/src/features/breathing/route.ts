@@ -7,6 +7,6 @@ export const screens = [
     lazy: async () => (await import('./breathing-page.tsx')).BreathingPage,
     guards: ['session'],
     heading: ({ breathing }) => breathing.title,
-    place: 'me',
+    tab: 'me',
   }),
 ];

@@ -7,6 +7,6 @@ export const screens = [
     lazy: async () => (await import('./care-team-page.tsx')).CareTeamPage,
     guards: ['session'],
     heading: ({ careTeam }) => careTeam.title,
-    place: 'me',
+    tab: 'me',
   }),
 ];

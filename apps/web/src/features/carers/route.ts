@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./carers-page.tsx')).CarersPage,
     guards: ['session'],
     heading: ({ carers }) => carers.title,
-    place: 'me',
+    tab: 'me',
   }),
   screen({
     path: paths.careOver,

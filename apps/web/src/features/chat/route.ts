@@ -8,7 +8,7 @@ export const screens = [
     lazy: async () => (await import('./live-chat-page.tsx')).LiveChatPage,
     guards: ['session'],
     heading: ({ chat }) => chat.title,
-    place: 'messages',
+    tab: 'messages',
     menu: {
       icon: 'chat',
       order: 130,

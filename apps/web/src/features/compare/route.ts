@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./compare-page.tsx')).ComparePage,
     guards: ['session'],
     heading: ({ scanPair }) => scanPair.title,
-    place: 'home',
+    tab: 'home',
     examples: [{ at: paths.compare }, { at: `${paths.compare}?one={id}` }],
   }),
 ];

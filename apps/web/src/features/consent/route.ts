@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./consent-page.tsx')).ConsentPage,
     guards: ['session', 'camera'],
     heading: ({ consent }) => consent.title,
-    place: 'none',
+    tab: 'none',
     isForScanOnly: true,
     next: [paths.profile],
   }),

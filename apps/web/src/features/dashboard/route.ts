@@ -9,7 +9,7 @@ export const screens = [
     loader: async () => (await import('./dashboard-page.tsx')).readFirst,
     guards: ['session', 'history'],
     heading: ({ dashboard }) => dashboard.title,
-    place: 'home',
+    tab: 'home',
     isForScanOnly: true,
     menu: {
       // As the bar's Home.

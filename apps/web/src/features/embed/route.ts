@@ -9,6 +9,6 @@ export const screens = [
     // Without a key.
     examples: [{ at: '/embed/0190a000-0000-7000-8000-000000000001/0190a000-0000-7000-8000-000000000002' }],
     heading: ({ embed }) => embed.used.title,
-    place: 'none',
+    tab: 'none',
   }),
 ];

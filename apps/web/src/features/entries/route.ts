@@ -8,7 +8,7 @@ export const screens = [
     lazy: async () => (await import('./entry-page.tsx')).EntryPage,
     guards: ['session'],
     heading: ({ entries }) => entries.kinds.cuff,
-    place: 'me',
+    tab: 'me',
     examples: ENTRY_KINDS.map((kind) => ({ at: paths.entryOf(kind), heading: ({ entries }) => entries.kinds[kind] })),
   }),
 ];

@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./entry-pages.tsx')).LinkEntryPage,
     guards: ['camera'],
     heading: ({ entry }) => entry.title,
-    place: 'none',
+    tab: 'none',
     // Any id works: the link is checked only after the user taps.
     examples: [{ at: '/alogin/no-such-link' }],
   }),
@@ -17,6 +17,6 @@ export const screens = [
     guards: ['camera'],
     // Without a code in the URL, the page redirects to sign-in.
     heading: ({ signIn }) => signIn.title,
-    place: 'none',
+    tab: 'none',
   }),
 ];

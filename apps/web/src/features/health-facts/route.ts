@@ -7,6 +7,6 @@ export const screens = [
     lazy: async () => (await import('./health-facts-page.tsx')).HealthFactsPage,
     guards: ['session'],
     heading: ({ healthFacts }) => healthFacts.title,
-    place: 'me',
+    tab: 'me',
   }),
 ];

@@ -7,6 +7,6 @@ export const screens = [
     lazy: async () => (await import('./health-links-page.tsx')).HealthLinksPage,
     guards: ['session'],
     heading: ({ healthLinks }) => healthLinks.title,
-    place: 'me',
+    tab: 'me',
   }),
 ];

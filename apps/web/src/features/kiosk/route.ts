@@ -8,7 +8,7 @@ export const screens = [
     guards: [],
     // In a browser that is no tablet yet.
     heading: ({ kiosk }) => kiosk.pair.title,
-    place: 'none',
+    tab: 'none',
     next: [paths.kioskResult],
   }),
   screen({
@@ -17,6 +17,6 @@ export const screens = [
     guards: [],
     // Without a scan of this tablet.
     heading: ({ kiosk }) => kiosk.pair.title,
-    place: 'none',
+    tab: 'none',
   }),
 ];

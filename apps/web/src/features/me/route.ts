@@ -8,7 +8,7 @@ export const screens = [
     lazy: async () => (await import('./me-page.tsx')).MePage,
     guards: ['session'],
     heading: ({ me }) => me.title,
-    place: 'me',
+    tab: 'me',
     menu: {
       icon: 'shield',
       order: 95,

@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./passkeys-page.tsx')).PasskeysPage,
     guards: ['session'],
     heading: ({ passkeys }) => passkeys.own.title,
-    place: 'me',
+    tab: 'me',
     examples: [
       { at: paths.passkeys, audience: 'staff' },
       { at: paths.passkeys, audience: 'patient' },

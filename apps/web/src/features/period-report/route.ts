@@ -7,6 +7,6 @@ export const screens = [
     lazy: async () => (await import('./period-report-page.tsx')).PeriodReportPage,
     guards: ['session'],
     heading: ({ periodReport }) => periodReport.title,
-    place: 'me',
+    tab: 'me',
   }),
 ];

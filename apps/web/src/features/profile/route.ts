@@ -8,8 +8,8 @@ export const screens = [
     lazy: async () => (await import('./profile-page.tsx')).ProfilePage,
     guards: ['session', 'camera'],
     heading: ({ profile }) => profile.title,
-    place: 'none',
-    placeAfterScans: 'me',
+    tab: 'none',
+    tabAfterScans: 'me',
     isForScanOnly: true,
     menu: {
       icon: 'person',

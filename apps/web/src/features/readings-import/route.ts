@@ -7,6 +7,6 @@ export const screens = [
     lazy: async () => (await import('./readings-import-page.tsx')).ReadingsImportPage,
     guards: ['session'],
     heading: ({ readingsImport }) => readingsImport.title,
-    place: 'me',
+    tab: 'me',
   }),
 ];

@@ -8,7 +8,7 @@ export const screens = [
     lazy: async () => (await import('./records-page.tsx')).RecordsPage,
     guards: ['session'],
     heading: ({ records }) => records.title,
-    place: 'me',
+    tab: 'me',
     menu: {
       icon: 'lock',
       order: 150,

@@ -10,7 +10,7 @@ export const screens = [
     guards: ['camera'],
     audience: 'anybody',
     heading: ({ registration }) => registration.title,
-    place: 'none',
+    tab: 'none',
     next,
   }),
   screen({
@@ -20,7 +20,7 @@ export const screens = [
     guards: ['camera'],
     audience: 'anybody',
     heading: ({ registration }) => registration.byPhone.title,
-    place: 'none',
+    tab: 'none',
     next,
   }),
   screen({
@@ -29,7 +29,7 @@ export const screens = [
     guards: ['camera'],
     audience: 'anybody',
     heading: ({ registration }) => registration.title,
-    place: 'none',
+    tab: 'none',
     examples: [{ at: '/register/office' }],
   }),
   screen({
@@ -38,7 +38,7 @@ export const screens = [
     guards: ['camera'],
     audience: 'anybody',
     heading: ({ registration }) => registration.byPhone.title,
-    place: 'none',
+    tab: 'none',
     next,
   }),
 ];

@@ -10,7 +10,7 @@ export const screens = [
     loader: async () => (await import('./results-page.tsx')).readFirst,
     guards: ['session'],
     heading: ({ results }) => results.title,
-    place: 'home',
+    tab: 'home',
     isForScanOnly: true,
     examples: PATHS.map((path) => ({ at: path.replace(':measurementId', '{id}') })),
   }),

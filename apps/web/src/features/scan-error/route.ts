@@ -8,6 +8,6 @@ export const screens = [
     lazy: async () => (await import('./scan-failed-page.tsx')).ScanFailedPage,
     guards: [],
     heading: ({ scanError }) => scanError.scanFailed.title,
-    place: 'none',
+    tab: 'none',
   }),
 ];

@@ -8,7 +8,7 @@ export const screens = [
     guards: ['session'],
     // Without returned query parameters.
     heading: ({ scanError }) => scanError.kinds.serverError.title,
-    place: 'none',
+    tab: 'none',
     isForScanOnly: true,
     leadsTo: paths.result,
   }),

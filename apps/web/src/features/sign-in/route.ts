@@ -7,7 +7,7 @@ export const screens = [
     lazy: async () => (await import('./sign-in-page.tsx')).SignInPage,
     guards: ['camera'],
     heading: ({ signIn }) => signIn.title,
-    place: 'none',
+    tab: 'none',
     next: [paths.profile, paths.dashboard],
     examples: [{ at: paths.signIn }, { at: paths.signInAgain }],
   }),

@@ -8,7 +8,7 @@ export const screens = [
     lazy: async () => (await import('./switch-profile-page.tsx')).SwitchProfilePage,
     guards: ['session'],
     heading: ({ switchProfile }) => switchProfile.title,
-    place: 'me',
+    tab: 'me',
     menu: {
       icon: 'people',
       order: MENU_END,

@@ -8,7 +8,7 @@ export const screens = [
     guards: [],
     // It redirects.
     heading: ({ signIn }) => signIn.title,
-    place: 'none',
+    tab: 'none',
     examples: [],
   }),
 ];

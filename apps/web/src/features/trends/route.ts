@@ -9,7 +9,7 @@ export const screens = [
     loader: async () => (await import('./trends-page.tsx')).readFirst,
     guards: ['session', 'history'],
     heading: ({ trends }) => trends.title,
-    place: 'trends',
+    tab: 'trends',
     isForScanOnly: true,
     menu: {
       icon: 'chart',

@@ -9,7 +9,7 @@ export const screens = [
     // Signed-in users are redirected to their own scan.
     audience: 'visitor',
     heading: ({ trialScan }) => trialScan.title,
-    place: 'none',
+    tab: 'none',
   }),
   screen({
     path: paths.trialResult,
@@ -17,13 +17,13 @@ export const screens = [
     guards: [],
     // Without a result of this page.
     heading: ({ trialScan }) => trialScan.gone.title,
-    place: 'none',
+    tab: 'none',
   }),
   screen({
     path: paths.keepTrial,
     lazy: async () => (await import('./keep-trial-page.tsx')).KeepTrialPage,
     guards: ['session'],
     heading: ({ trialScan }) => trialScan.gone.title,
-    place: 'none',
+    tab: 'none',
   }),
 ];

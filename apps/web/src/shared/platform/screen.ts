@@ -32,7 +32,7 @@ export function shellWords(english: Catalog['shell'], read: (texts: Catalog['she
 }
 
 /** A tab of the patient's app: in a bar at the bottom of a phone, in the header of a larger screen. */
-export type PlaceName = 'home' | 'trends' | 'scan' | 'messages' | 'me';
+export type TabName = 'home' | 'trends' | 'scan' | 'messages' | 'me';
 
 /** The reader of a menu, and the current page. */
 export interface MenuReader {
@@ -84,9 +84,9 @@ interface Declared extends Opened {
   /** Its menu item. */
   readonly menu?: MenuEntry;
   /** The tab that it belongs to. `none`: the screen is about a single task, and no tabs are shown. */
-  readonly place?: PlaceName | 'none';
+  readonly tab?: TabName | 'none';
   /** With `none`: the tab that it belongs to once the patient has scans. Before the first scan, no tabs are shown. */
-  readonly placeAfterScans?: PlaceName;
+  readonly tabAfterScans?: TabName;
   /** URL of the staff screen that it belongs to. */
   readonly within?: string;
   /** Whether a scan-only session may open it, too. Other screens of a patient then show `ScanOnlyView`. */

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
-import { Places, useHasPlaces } from './places.tsx';
+import { TabBar, useHasTabBar } from './tab-bar.tsx';
 
 function Shown() {
-  return useHasPlaces() ? <Places /> : <p>no places</p>;
+  return useHasTabBar() ? <TabBar /> : <p>no tab bar</p>;
 }
 
 function show(at: string, ...fakes: Parameters<typeof fakeApi>) {
@@ -64,7 +64,7 @@ describe('the tab bar', () => {
     sessionStorage.clear();
     localStorage.clear();
     show('/profile', signedIn);
-    await screen.findByText('no places');
+    await screen.findByText('no tab bar');
     await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
     expect(screen.queryByRole('navigation')).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('the tab bar', () => {
     'is hidden at %s, which has a single task',
     async (address) => {
       show(address, withHistory);
-      await screen.findByText('no places');
+      await screen.findByText('no tab bar');
       await waitFor(() => expect(sessionStorage.getItem('owner')).not.toBeNull());
       expect(screen.queryByRole('navigation')).toBeNull();
     },
@@ -97,7 +97,7 @@ describe('the tab bar', () => {
     cleanup();
     localStorage.removeItem('historyCheck');
     show('/dashboard', offline);
-    expect(await screen.findByText('no places')).toBeDefined();
+    expect(await screen.findByText('no tab bar')).toBeDefined();
   });
 
   it('shows the number of unread answers, up to nine', async () => {

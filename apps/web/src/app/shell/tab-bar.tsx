@@ -7,7 +7,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
-import type { PlaceName } from '../../shared/platform/screen.ts';
+import type { TabName } from '../../shared/platform/screen.ts';
 import { screenAt } from '../../shared/platform/screen-at.ts';
 import { useHasHistory, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
@@ -19,7 +19,7 @@ import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-
 import { prefetchWhenIdle } from '../../shared/platform/when-idle.ts';
 import { parts } from '../parts.tsx';
 import { SCREENS } from '../screens.ts';
-import styles from './places.module.css';
+import styles from './tab-bar.module.css';
 
 const texts = textsOf('shell', english);
 
@@ -29,13 +29,13 @@ const LINK = classNames(
   styles.link,
 );
 
-interface Place {
-  readonly key: PlaceName;
+interface Tab {
+  readonly key: TabName;
   readonly icon: IconName;
   readonly to: string;
 }
 
-const PLACES: readonly Place[] = [
+const TABS: readonly Tab[] = [
   { key: 'home', icon: 'home', to: paths.dashboard },
   { key: 'trends', icon: 'chart', to: paths.bestTrendChart },
   { key: 'scan', icon: 'scan', to: paths.howTo },
@@ -43,23 +43,23 @@ const PLACES: readonly Place[] = [
   { key: 'me', icon: 'person', to: paths.me },
 ];
 
-/** The highest number on the badge. */
-const MOST_UNREAD = 9;
+/** The badge shows more unread answers as `9+`. */
+const MAX_BADGE = 9;
 
-/** Whether this page has the tab bar: signed-in patients see it, except in flows with a single task. */
-export function useHasPlaces(): boolean {
+/** Whether this page shows the tab bar: for signed-in patients, except on pages with a single task. */
+export function useHasTabBar(): boolean {
   const { pathname } = useLocation();
   const { data: session, failureReason } = useSession();
   const hasHistory = useHasHistory();
   const screen = screenAt(SCREENS, pathname)?.screen;
-  if (screen?.place === 'none' && !(screen.placeAfterScans && hasHistory)) return false;
-  // Opened offline, on the device of a patient with scans: keeps the links to readable pages.
+  if (screen?.tab === 'none' && !(screen.tabAfterScans && hasHistory)) return false;
+  // Offline, the session is unknown: a patient who had scans keeps the links to pages that work offline.
   if (session === undefined) return isProblem(failureReason, 'offline') && stored.historyCheck.get() === '1';
   return Boolean(session?.user.patientUid) && !session?.isScanOnly;
 }
 
 /** Home, Trends, Scan, Messages and Me: at the bottom of a phone, in the header of a larger screen. */
-export function Places() {
+export function TabBar() {
   const { pathname } = useLocation();
   const { data: session } = useSession();
   const hasHistory = useHasHistory() || session === undefined;
@@ -68,26 +68,26 @@ export function Places() {
   const unreadCount = useUnreadAnswers({ isEnabled: isIdle && mayReadChat });
   useEffect(() => (isIdle ? prefetchWhenIdle(parts.scanSheet.prefetch) : undefined), [isIdle]);
   const may = { scan: useMay('scan'), messages: mayReadChat, trends: hasHistory, home: true, me: true };
-  const shown = PLACES.filter(({ key }) => may[key]);
+  const shown = TABS.filter(({ key }) => may[key]);
   const screen = screenAt(SCREENS, pathname)?.screen;
-  const here = screen?.placeAfterScans ?? screen?.place;
+  const currentTab = screen?.tabAfterScans ?? screen?.tab;
   return (
-    <Box as="nav" isScreenOnly aria-label={texts.places.name} className={styles.places}>
+    <Box as="nav" isScreenOnly aria-label={texts.places.name} className={styles.bar}>
       <Row as="ul" isOneLine className={styles.list}>
-        {shown.map((place) => (
-          <li key={place.key} className={styles.place}>
-            {place.key === 'scan' ? (
-              <ScanPlace place={place} />
+        {shown.map((tab) => (
+          <li key={tab.key} className={styles.tab}>
+            {tab.key === 'scan' ? (
+              <ScanTab tab={tab} />
             ) : (
               // `page` is the tab's own page; `true` is another page that belongs to it.
               <Link
-                to={place.to}
+                to={tab.to}
                 className={LINK}
-                aria-current={matchPath(place.to, pathname) ? 'page' : place.key === here ? 'true' : undefined}
+                aria-current={matchPath(tab.to, pathname) ? 'page' : tab.key === currentTab ? 'true' : undefined}
               >
-                <PlaceContent place={place}>
-                  {place.key === 'messages' && unreadCount > 0 && <Unread count={unreadCount} />}
-                </PlaceContent>
+                <TabContent tab={tab}>
+                  {tab.key === 'messages' && unreadCount > 0 && <Unread count={unreadCount} />}
+                </TabContent>
               </Link>
             )}
           </li>
@@ -97,12 +97,12 @@ export function Places() {
   );
 }
 
-function PlaceContent({ place, children }: { readonly place: Place; readonly children?: ReactNode }) {
+function TabContent({ tab, children }: { readonly tab: Tab; readonly children?: ReactNode }) {
   return (
     <>
-      <Icon name={place.icon} />
+      <Icon name={tab.icon} />
       <Text as="span" isCut className={styles.name}>
-        {texts.places[place.key]}
+        {texts.places[tab.key]}
       </Text>
       {children}
     </>
@@ -110,7 +110,7 @@ function PlaceContent({ place, children }: { readonly place: Place; readonly chi
 }
 
 /** Without a connection no scan can start: the button stays in place and says so. */
-function ScanPlace({ place }: { readonly place: Place }) {
+function ScanTab({ tab }: { readonly tab: Tab }) {
   const isOnline = useIsOnline();
   const toasts = useToasts();
   const [open, show, close] = useOverlayState('scan');
@@ -119,14 +119,14 @@ function ScanPlace({ place }: { readonly place: Place }) {
     return (
       <>
         <Link
-          to={place.to}
+          to={tab.to}
           className={classNames(LINK, styles.scan)}
           onClick={(event) => {
             event.preventDefault();
             show('ready');
           }}
         >
-          <PlaceContent place={place} />
+          <TabContent tab={tab} />
         </Link>
         {wasOpened && (
           <Suspense fallback={null}>
@@ -142,7 +142,7 @@ function ScanPlace({ place }: { readonly place: Place }) {
       className={classNames(LINK, styles.scan)}
       onClick={() => toasts.show({ text: texts.places.scanNeedsConnection, tone: 'caution' })}
     >
-      <PlaceContent place={place} />
+      <TabContent tab={tab} />
     </button>
   );
 }
@@ -153,7 +153,7 @@ function Unread({ count }: { readonly count: number }) {
       {' '}
       <Text as="span" weight={700} isCentered isPill className={styles.unread}>
         <VisuallyHidden>{pluralText(texts.menu.unread, count)}</VisuallyHidden>
-        <span aria-hidden="true">{count > MOST_UNREAD ? `${MOST_UNREAD}+` : count}</span>
+        <span aria-hidden="true">{count > MAX_BADGE ? `${MAX_BADGE}+` : count}</span>
       </Text>
     </>
   );
