@@ -1,5 +1,5 @@
 import type { Today } from '@mien/contract';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '../../shared/platform/use-debounced.ts';
 import { rowId } from './today.model.ts';
 
 /**
@@ -12,10 +12,5 @@ const SETTLING_MS = 600;
 export function useSettling({ lines, snoozed }: Today): boolean {
   const ofLines = lines.flatMap(({ line, found }) => (found?.items ?? []).map((item) => rowId(line, item)));
   const rows = [...ofLines, ...snoozed.items.map(({ line, item }) => rowId(line, item))].join(' ');
-  const [settled, settle] = useState(rows);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(rows), SETTLING_MS);
-    return () => clearTimeout(timer);
-  }, [rows]);
-  return settled !== rows;
+  return useDebounced(rows, SETTLING_MS) !== rows;
 }

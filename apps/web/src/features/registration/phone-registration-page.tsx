@@ -27,6 +27,7 @@ import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { useDebounced } from '../../shared/platform/use-debounced.ts';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import {
   attemptToResume,
@@ -36,7 +37,7 @@ import {
   SUBMIT_DEBOUNCE_MS,
 } from './phone-registration.model.ts';
 import { RegistrationLayout } from './registration-layout.tsx';
-import { useDebounced, useDebouncedWork } from './use-debounced.ts';
+import { useDebouncedWork } from './use-debounced-work.ts';
 
 const { byPhone: texts } = textsOf('registration', english);
 

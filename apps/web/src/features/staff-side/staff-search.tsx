@@ -12,7 +12,7 @@ import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { useStaffPages } from '../../shared/platform/screens.ts';
-import { useSettled } from '../../shared/platform/use-settled.ts';
+import { useDebouncedSearch } from '../../shared/platform/use-debounced.ts';
 import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
 import { countBeyond, foundUsersQuery } from '../../shared/staff/users.queries.ts';
 
@@ -34,7 +34,7 @@ export function StaffSearch({ isOpen, onClose }: StaffSearchProps) {
   const [typed, setTyped] = useState('');
   const pages = useStaffPages();
   const listReach = useReachOf()('listUsers');
-  const search = useSettled(typed.trim().slice(0, SEARCH_MAX_LENGTH));
+  const search = useDebouncedSearch(typed.trim().slice(0, SEARCH_MAX_LENGTH));
   const found = useQuery({
     ...foundUsersQuery(client, search),
     enabled: isOpen && search !== '' && (listReach === 'client' || listReach === 'all'),

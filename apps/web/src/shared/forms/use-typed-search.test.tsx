@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SEARCH_PAUSE_MS } from '../platform/use-settled.ts';
+import { SEARCH_PAUSE_MS } from '../platform/use-debounced.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_PAUSE_MS } from '../platform/use-settled.ts';
+import { SEARCH_PAUSE_MS } from '../platform/use-debounced.ts';
 
 interface TypedSearch {
   readonly text: string;

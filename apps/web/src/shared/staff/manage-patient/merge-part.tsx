@@ -10,7 +10,7 @@ import { pluralText } from '../../platform/plural-text.ts';
 import { isProblem, problemText } from '../../platform/problem-text.ts';
 import { ProblemView } from '../../platform/problem-view.tsx';
 import { useToasts } from '../../platform/toasts.tsx';
-import { useSettled } from '../../platform/use-settled.ts';
+import { useDebouncedSearch } from '../../platform/use-debounced.ts';
 import { countBeyond, usePatient } from '../users.queries.ts';
 import styles from './manage-patient.module.css';
 import {
@@ -119,7 +119,7 @@ interface ChoiceProps extends Omit<MergeStepsProps, 'onDone'> {
 
 function Choice({ searchId, user, patientUid, onChoose, onBack }: ChoiceProps) {
   const [draft, setDraft] = useState('');
-  const search = useSettled(draft.trim());
+  const search = useDebouncedSearch(draft.trim());
   const found = useFoundUsers(search);
   const isCut = found.data !== undefined && countBeyond(found.data) !== null;
   // Same client only: patients of two clients are never merged.

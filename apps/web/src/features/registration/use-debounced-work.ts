@@ -1,15 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Debounces a value. */
-export function useDebounced<T>(value: T, delayMs: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
-}
-
 /** Debounces work: runs it once, a while after the last request, with the page's values at that time. */
 export function useDebouncedWork(work: () => void, delayMs: number): { run: () => void; isWaiting: boolean } {
   const [isWaiting, setWaiting] = useState(false);
