@@ -1,27 +1,16 @@
 import type { EmbedOpened, ScanPerson } from '@mien/contract';
-import { agreementLanguageOf } from '@mien/domain';
 import { embed as english } from '@mien/messages';
-import { Button, Card, Icon, Row, Stack, Text } from '@mien/ui';
+import { Button, Stack } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { type OpenedScan, openScan } from '../../shared/health/open-scan.ts';
 import { Agreement } from '../../shared/health/visit-questions/agreement.tsx';
-import {
-  type Answers,
-  answersOf,
-  emptyDraft,
-  needsOf,
-  type VisitDraft,
-} from '../../shared/health/visit-questions/visit.model.ts';
+import { ScanPoints } from '../../shared/health/visit-questions/scan-points.tsx';
+import { useVisitForm } from '../../shared/health/visit-questions/use-visit-form.ts';
+import type { Answers } from '../../shared/health/visit-questions/visit.model.ts';
 import { VisitQuestions } from '../../shared/health/visit-questions/visit-questions.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
-import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { serverNow } from '../../shared/platform/server-time.ts';
-import { useConfiguration } from '../../shared/platform/session.ts';
-import { dayHere } from '../../shared/platform/time-zone.ts';
-import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import styles from './embed.module.css';
 
 const { questions: texts } = textsOf('embed', english);
@@ -52,48 +41,26 @@ function useScanStart({ opened, person, onScan }: EmbedQuestionsProps) {
   });
 }
 
-function failureText(error: unknown): string | null {
-  if (!error) return null;
-  const isRefused = isProblem(error, 'invalid-request', 'profile-incomplete', 'consent-missing', 'sms-code-needed');
-  return isRefused || !(error instanceof Error) ? texts.refused : problemText(error);
-}
-
 /** What a scan needs of a person: agreement, and the questions that are open. */
 export function EmbedQuestions(props: EmbedQuestionsProps) {
   const { person, onCancel } = props;
-  const [draft, setDraft] = useState<VisitDraft>(() => emptyDraft(unitsOfVisitor()));
-  const [isMissing, setMissing] = useState(false);
-  const versions = useConfiguration().data?.texts;
-  const starting = useScanStart(props);
-  const needs = needsOf(person);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (starting.isPending || versions === undefined) return;
-    const consent = { ...versions, language: agreementLanguageOf(currentLanguage()) };
-    const answers = answersOf(draft, needs, consent, dayHere(serverNow()));
-    setMissing(answers === null);
-    if (answers !== null) starting.mutate(answers);
-  }
-
-  const problem = isMissing ? texts.missing : failureText(starting.error);
+  const { mutate: start, isPending: isStarting, error } = useScanStart(props);
+  const { draft, needs, change, isReady, problem, submit } = useVisitForm({ person, start, isStarting, error, texts });
   return (
     <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <PageHeading title={texts.title} />
-      <Points />
-      {needs.consent && (
-        <Agreement isAgreed={draft.isAgreed} onAgree={(isAgreed) => setDraft({ ...draft, isAgreed })} />
-      )}
-      <VisitQuestions draft={draft} needs={needs} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <ScanPoints points={POINTS} />
+      {needs.consent && <Agreement isAgreed={draft.isAgreed} onAgree={(isAgreed) => change({ isAgreed })} />}
+      <VisitQuestions draft={draft} needs={needs} onChange={change} />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <Button type="submit" isBlock icon="scan" isBusy={starting.isPending} disabled={versions === undefined}>
-        {starting.isPending ? texts.starting : texts.start}
+      <Button type="submit" isBlock icon="scan" isBusy={isStarting} disabled={!isReady}>
+        {isStarting ? texts.starting : texts.start}
       </Button>
-      <Button variant="secondary" isBlock disabled={starting.isPending} onClick={onCancel}>
+      <Button variant="secondary" isBlock disabled={isStarting} onClick={onCancel}>
         {texts.cancel}
       </Button>
     </Stack>
@@ -101,22 +68,8 @@ export function EmbedQuestions(props: EmbedQuestionsProps) {
 }
 
 const POINTS = [
-  { key: 'video', icon: 'lock' },
-  { key: 'told', icon: 'info' },
-  { key: 'seen', icon: 'shield' },
-  { key: 'wellness', icon: 'heart' },
+  { icon: 'lock', text: texts.points.video },
+  { icon: 'info', text: texts.points.told },
+  { icon: 'shield', text: texts.points.seen },
+  { icon: 'heart', text: texts.points.wellness },
 ] as const;
-
-/** What happens to the scan, and what the page around it learns. */
-const Points = () => (
-  <Card>
-    <Stack as="ul" gap={3}>
-      {POINTS.map(({ key, icon }) => (
-        <Row as="li" key={key} gap={3} isOneLine align="start">
-          <Icon name={icon} tone="brand" />
-          <Text as="span">{texts.points[key]}</Text>
-        </Row>
-      ))}
-    </Stack>
-  </Card>
-);

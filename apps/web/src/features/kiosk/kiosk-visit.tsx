@@ -1,28 +1,17 @@
 import { BUILTIN_PROVIDER_ID, type KioskDevice, type KioskPerson } from '@mien/contract';
-import { agreementLanguageOf } from '@mien/domain';
 import { kiosk as english } from '@mien/messages';
-import { Button, Card, Icon, Row, Stack, Text } from '@mien/ui';
+import { Button, Stack } from '@mien/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { openScan } from '../../shared/health/open-scan.ts';
 import { Agreement } from '../../shared/health/visit-questions/agreement.tsx';
-import {
-  type Answers,
-  answersOf,
-  emptyDraft,
-  needsOf,
-  type VisitDraft,
-} from '../../shared/health/visit-questions/visit.model.ts';
+import { ScanPoints } from '../../shared/health/visit-questions/scan-points.tsx';
+import { useVisitForm } from '../../shared/health/visit-questions/use-visit-form.ts';
+import type { Answers } from '../../shared/health/visit-questions/visit.model.ts';
 import { VisitQuestions } from '../../shared/health/visit-questions/visit-questions.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
-import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { serverNow } from '../../shared/platform/server-time.ts';
-import { useConfiguration } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
-import { dayHere } from '../../shared/platform/time-zone.ts';
-import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import type { OpenInPlace } from './end-visit.ts';
 import styles from './kiosk.module.css';
 import { KIOSK_KEY } from './kiosk.queries.ts';
@@ -59,90 +48,44 @@ function useVisitStart({ device, person, open }: KioskVisitProps) {
   });
 }
 
-function failureText(error: unknown): string | null {
-  if (!error) return null;
-  const isRefused = isProblem(error, 'invalid-request', 'profile-incomplete', 'consent-missing', 'sms-code-needed');
-  return isRefused || !(error instanceof Error) ? texts.refused : problemText(error);
-}
-
 /** What a scan needs of a person: agreement, and the questions that are open. */
 export function KioskVisit(props: KioskVisitProps) {
   const { device, person, open } = props;
-  const [draft, setDraft] = useState<VisitDraft>(() => emptyDraft(unitsOfVisitor()));
-  const [isMissing, setMissing] = useState(false);
-  const versions = useConfiguration().data?.texts;
-  const starting = useVisitStart(props);
+  const { mutate: start, isPending, isSuccess, error } = useVisitStart(props);
+  const isStarting = isPending || isSuccess;
+  const { draft, needs, change, isReady, problem, submit } = useVisitForm({ person, start, isStarting, error, texts });
   const end = useEndVisit(open);
-  const needs = needsOf(person);
-  const isLeaving = starting.isPending || starting.isSuccess;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isLeaving || versions === undefined) return;
-    const consent = { ...versions, language: agreementLanguageOf(currentLanguage()) };
-    const answers = answersOf(draft, needs, consent, dayHere(serverNow()));
-    setMissing(answers === null);
-    if (answers !== null) starting.mutate(answers);
-  }
-
-  const problem = isMissing ? texts.missing : failureText(starting.error);
+  const points = [
+    { icon: 'lock', text: device.scanProviderId === BUILTIN_PROVIDER_ID ? texts.points.video : texts.points.hosted },
+    { icon: 'shield', text: texts.points.seen },
+    { icon: 'heart', text: texts.points.wellness },
+  ] as const;
   return (
     <KioskFrame device={device}>
       <Stack as="form" gap={5} width="focused" className={styles.visit} noValidate onSubmit={submit}>
         <PageHeading title={texts.title} />
         {needs.consent && (
-          <Consent
-            isOurs={device.scanProviderId === BUILTIN_PROVIDER_ID}
-            isAgreed={draft.isAgreed}
-            onAgree={(isAgreed) => setDraft({ ...draft, isAgreed })}
-          />
+          <>
+            <ScanPoints points={points} />
+            <Agreement isAgreed={draft.isAgreed} onAgree={(isAgreed) => change({ isAgreed })} />
+          </>
         )}
-        <VisitQuestions draft={draft} needs={needs} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <VisitQuestions draft={draft} needs={needs} onChange={change} />
         {problem !== null && (
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
         )}
         <Stack gap={3} className={styles.large}>
-          <Button type="submit" isBlock icon="scan" isBusy={isLeaving} disabled={versions === undefined}>
-            {isLeaving ? texts.starting : texts.start}
+          <Button type="submit" isBlock icon="scan" isBusy={isStarting} disabled={!isReady}>
+            {isStarting ? texts.starting : texts.start}
           </Button>
-          <Button variant="secondary" isBlock disabled={isLeaving} onClick={end}>
+          <Button variant="secondary" isBlock disabled={isStarting} onClick={end}>
             {texts.stop}
           </Button>
         </Stack>
       </Stack>
-      {!isLeaving && <Presence onGone={end} />}
+      {!isStarting && <Presence onGone={end} />}
     </KioskFrame>
-  );
-}
-
-interface ConsentProps {
-  readonly isOurs: boolean;
-  readonly isAgreed: boolean;
-  readonly onAgree: (isAgreed: boolean) => void;
-}
-
-/** The consent in short form, with both texts to read. */
-function Consent({ isOurs, isAgreed, onAgree }: ConsentProps) {
-  const points = [
-    { key: isOurs ? 'video' : 'hosted', icon: 'lock' },
-    { key: 'seen', icon: 'shield' },
-    { key: 'wellness', icon: 'heart' },
-  ] as const;
-  return (
-    <>
-      <Card>
-        <Stack as="ul" gap={3}>
-          {points.map(({ key, icon }) => (
-            <Row as="li" key={key} gap={3} isOneLine align="start">
-              <Icon name={icon} tone="brand" />
-              <Text as="span">{texts.points[key]}</Text>
-            </Row>
-          ))}
-        </Stack>
-      </Card>
-      <Agreement isAgreed={isAgreed} onAgree={onAgree} />
-    </>
   );
 }
