@@ -1,13 +1,13 @@
 import type { StaffMember } from '@mien/contract';
 import { staff as english, fill } from '@mien/messages';
-import { Banner, Button, Stack, Text } from '@mien/ui';
+import { Banner, Button, Stack } from '@mien/ui';
 import { Drawer } from '@mien/ui/overlays';
-import { useState } from 'react';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
+import { AccessChoice } from '../../shared/staff/access-choice.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { changesOf, draftOf, faultsOf, isChanged, nameOf, refusedIn, type StaffDraft } from './staff.model.ts';
 import { useAccess, useChange, useReload } from './staff.queries.ts';
@@ -103,53 +103,21 @@ function ChangeForm({ clientId, member }: MemberProps) {
 }
 
 function Access({ clientId, member }: MemberProps) {
-  const access = useAccess(clientId, member);
-  const toasts = useToasts();
-  const [isAsking, setIsAsking] = useState(false);
   const name = nameOf(member);
-  const set = (isDeactivated: boolean) =>
-    access.mutate(isDeactivated, {
-      onSuccess: () => {
-        setIsAsking(false);
-        const text = isDeactivated ? texts.access.deactivated : texts.access.reactivated;
-        toasts.show({ text: fill(text, { name }), tone: 'good' });
-      },
-    });
+  const isDeactivated = member.state === 'deactivated';
+  const text = member.isPatient ? texts.access.patientText : texts.access.text;
   return (
     <Stack as="section" gap={4} className={styles.part} aria-labelledby="access-title">
       <h3 id="access-title">{texts.access.title}</h3>
-      {member.state === 'deactivated' ? (
-        <>
-          <p className={styles.muted}>{fill(texts.access.deactivatedText, { name })}</p>
-          <Button variant="secondary" isBlock isBusy={access.isPending} onClick={() => set(false)}>
-            {texts.access.reactivate}
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className={styles.muted}>
-            {fill(member.isPatient ? texts.access.patientText : texts.access.text, { name })}
-          </p>
-          {isAsking ? (
-            <Stack as="fieldset" gap={4}>
-              <Text as="legend" weight={600} className={styles.strong}>
-                {fill(texts.access.deactivateName, { name })}
-              </Text>
-              <Button variant="danger" autoFocus isBlock isBusy={access.isPending} onClick={() => set(true)}>
-                {texts.access.confirm}
-              </Button>
-              <Button variant="quiet" isBlock onClick={() => setIsAsking(false)}>
-                {words.cancel}
-              </Button>
-            </Stack>
-          ) : (
-            <Button variant="secondary" isBlock onClick={() => setIsAsking(true)}>
-              {texts.access.deactivate}
-            </Button>
-          )}
-        </>
-      )}
-      {access.isError && <Banner tone="problem">{problemText(access.error)}</Banner>}
+      <AccessChoice
+        name={name}
+        isDeactivated={isDeactivated}
+        access={useAccess(clientId, member)}
+        texts={texts.access}
+        cancel={words.cancel}
+      >
+        <p className={styles.muted}>{fill(isDeactivated ? texts.access.deactivatedText : text, { name })}</p>
+      </AccessChoice>
     </Stack>
   );
 }
