@@ -29,7 +29,7 @@ interface FirstScreenProps {
   readonly hostname: string;
   /** What the server wrote into the document; used until it has responded. */
   readonly facts: FirstScreenFacts;
-  /** Draws the picture beside the form. */
+  /** Draws the picture next to the form. */
   readonly stage: ComponentType<StageProps>;
   /** The strip of the demo, if the document is that of a demo. */
   readonly strip: ComponentType<DemoStripProps> | null;

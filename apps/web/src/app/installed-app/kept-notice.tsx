@@ -3,7 +3,7 @@ import { Banner, Button } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { askAgain } from './keep-history-fresh.ts';
 
@@ -19,10 +19,9 @@ export function KeptNotice({ asOfMs }: { readonly asOfMs: number }) {
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [queryClient, client]);
-  const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(asOfMs);
   return (
     <Banner tone="caution">
-      <p>{fill(texts.asOf, { time })}</p>
+      <p>{fill(texts.asOf, { time: instantText(asOfMs) })}</p>
       <div>
         <Button variant="secondary" onClick={() => askAgain(queryClient, client)}>
           {shell.retry}

@@ -1,8 +1,8 @@
-import { daysAgo } from '@mien/domain';
 import { accessLog as english } from '@mien/messages';
 import { Banner, Box, Button, Disclosure, Muted, Skeleton, SkeletonLine, SkeletonRows, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { dateFormat } from '../../shared/platform/formats.ts';
+import { nearDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -25,12 +25,7 @@ export function timeZoneName(): string {
   );
 }
 
-function dayName(at: string): string {
-  const instant = new Date(at);
-  const days = daysAgo(deviceTimeZone(), instant, new Date());
-  if (days === 0) return texts.today;
-  return days === 1 ? texts.yesterday : dayFormat().format(instant);
-}
+const dayName = (at: string): string => nearDayText(at, texts) ?? dayFormat().format(new Date(at));
 
 /** Distinct texts, with a count if they occur more than once. */
 export const countedTexts = (all: readonly string[]): readonly string[] =>

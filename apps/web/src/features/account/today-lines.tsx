@@ -5,7 +5,8 @@ import { Box, boxClassName, buttonClassName, classNames, Icon, Muted, Row, rowCl
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { visitTimeText } from '../../shared/health/appointments/appointment-when.ts';
-import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { numberFormat } from '../../shared/platform/formats.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -36,8 +37,6 @@ import { type ListOfToday, useNextRow } from './use-next-row.ts';
 import { useSettling } from './use-settling.ts';
 
 const { today: texts, attention } = textsOf('account', english);
-
-const instantFormat = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** What needs attention: one list with a heading for each section. */
 export function TodayLines({ today, isBusy }: { readonly today: Today; readonly isBusy: boolean }) {
@@ -383,7 +382,7 @@ function ItemRow({ line, item, patients, list, isSnoozed = false }: RowProps) {
             </Text>
           )}
         </span>
-        <Muted as="time" hasEvenDigits isToEnd dateTime={item.at} title={instantFormat().format(new Date(item.at))}>
+        <Muted as="time" hasEvenDigits isToEnd dateTime={item.at} title={instantText(item.at)}>
           {line === 'appointments' ? visitTimeText(item.at) : ageText(item.at, nowMs)}
         </Muted>
       </Link>

@@ -16,7 +16,8 @@ import { lastBreathing } from '../../shared/health/breathing-session.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat, unitFormat } from '../../shared/platform/formats.ts';
+import { unitFormat } from '../../shared/platform/formats.ts';
+import { timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLinkOut } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -198,8 +199,4 @@ function After({ session }: { readonly session: BreathingSession }) {
       </Stack>
     </Card>
   );
-}
-
-function timeText(instant: string): string {
-  return dateFormat({ timeStyle: 'short' }).format(new Date(instant));
 }

@@ -5,12 +5,13 @@ import { Banner, Button, Card, Disclosure, Muted, RadioGroup, Row, Spinner, Stac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery, dayText } from '../../shared/health/care-team.ts';
+import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery } from '../../shared/health/care-team.ts';
 import { CareTeamPoints } from '../../shared/health/care-team-points.tsx';
 import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
+import { longDayText } from '../../shared/platform/instant-text.ts';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -121,7 +122,7 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
   const role = askerRole(request.by);
   const { id: requestId } = request;
   const labels: Readonly<Record<CareTeamTerm, string>> = {
-    oneScan: fill(texts.request.oneScan, { date: newestScan ? dayText(newestScan.created) : '' }),
+    oneScan: fill(texts.request.oneScan, { date: newestScan ? longDayText(newestScan.created) : '' }),
     days: fill(texts.request.days, { days: CARE_TEAM_DAYS }),
     untilEnded: texts.request.untilEnded,
   };
@@ -134,7 +135,9 @@ function RequestCard({ access }: { readonly access: CareTeamAccess }) {
         </Text>
         <Muted size="small">
           <span>{role && `${fill(texts.request.role, { role })} `}</span>
-          <span>{fill(texts.request.text, { asked: dayText(request.asked), expires: dayText(request.expires) })}</span>
+          <span>
+            {fill(texts.request.text, { asked: longDayText(request.asked), expires: longDayText(request.expires) })}
+          </span>
         </Muted>
         <div>
           <Text weight={600}>{consent.points[0].about}</Text>
@@ -257,7 +260,7 @@ function Receipts({ access: { receipts } }: { readonly access: CareTeamAccess })
           <li key={receipt.id}>
             <p>{receiptText(receipt)}</p>
             <Muted size="small">
-              <time dateTime={receipt.at}>{dayText(receipt.at)}</time>
+              <time dateTime={receipt.at}>{longDayText(receipt.at)}</time>
               <span>
                 {`${BEFORE_DOT}· ${fill(texts.receipts.version, { version: versionText(receipt.textVersion) })}`}
               </span>

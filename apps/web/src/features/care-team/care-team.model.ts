@@ -1,8 +1,9 @@
 import type { CareTeamAccess, CareTeamReceipt } from '@mien/contract';
 import { ADULT_AGE_YEARS, ageFromBirthDate, type CareTeamTerm } from '@mien/domain';
 import { careTeam as english, fill } from '@mien/messages';
-import { askerName, dayText } from '../../shared/health/care-team.ts';
+import { askerName } from '../../shared/health/care-team.ts';
 import { calendarFormat } from '../../shared/platform/formats.ts';
+import { longDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 
 const texts = textsOf('careTeam', english);
@@ -13,8 +14,8 @@ export function stateText({ clientName: client, given, receipts }: CareTeamAcces
   if (given.term === 'oneScan')
     return given.scan === null
       ? fill(texts.scanGone, { client })
-      : fill(texts.given.oneScan, { client, date: dayText(given.scan.created) });
-  if (given.term === 'days') return fill(texts.given.days, { client, date: dayText(given.until ?? given.since) });
+      : fill(texts.given.oneScan, { client, date: longDayText(given.scan.created) });
+  if (given.term === 'days') return fill(texts.given.days, { client, date: longDayText(given.until ?? given.since) });
   return fill(texts.given.untilEnded, { client });
 }
 
@@ -26,12 +27,12 @@ export function nowFacts({
   scan,
 }: NonNullable<CareTeamAccess['given']>): readonly { readonly about: string; readonly text: string }[] {
   const { now } = texts;
-  const one = scan === null ? now.none : fill(now.one, { date: dayText(scan.created) });
+  const one = scan === null ? now.none : fill(now.one, { date: longDayText(scan.created) });
   return [
     { about: now.sees, text: term === 'oneScan' ? one : now.all },
-    { about: now.since, text: dayText(since) },
+    { about: now.since, text: longDayText(since) },
     // `untilEnded` is covered by the sentence above.
-    ...(term === 'oneScan' && until !== null ? [{ about: now.until, text: dayText(until) }] : []),
+    ...(term === 'oneScan' && until !== null ? [{ about: now.until, text: longDayText(until) }] : []),
   ];
 }
 
@@ -45,9 +46,11 @@ export function receiptText({ act, term, until, scanCreated, by }: CareTeamRecei
   const { receipts } = texts;
   if (act === 'asked') return fill(receipts.asked, { who: by ? askerName(by) : texts.request.somebody });
   if (act !== 'given') return receipts[act];
-  if (term === 'days' && until !== null) return fill(receipts.given.days, { date: dayText(until) });
+  if (term === 'days' && until !== null) return fill(receipts.given.days, { date: longDayText(until) });
   if (term !== 'oneScan') return receipts.given.untilEnded;
-  return scanCreated === null ? receipts.givenScanGone : fill(receipts.given.oneScan, { date: dayText(scanCreated) });
+  return scanCreated === null
+    ? receipts.givenScanGone
+    : fill(receipts.given.oneScan, { date: longDayText(scanCreated) });
 }
 
 /** Whether a person is known to be an adult on a day. */

@@ -6,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { caredForQuery } from '../../shared/platform/cared-for.ts';
-import { dateFormat, listFormat } from '../../shared/platform/formats.ts';
+import { listFormat } from '../../shared/platform/formats.ts';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
+import { dayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -24,7 +25,6 @@ const texts = textsOf('carers', english);
 
 const CARERS_KEY = ['carers'] as const;
 
-const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 const listText = (words: readonly string[]) => listFormat({ type: 'conjunction' }).format(words);
 const isTick = (right: string): right is CarerTick => CARER_TICKS.some((tick) => tick === right);
 

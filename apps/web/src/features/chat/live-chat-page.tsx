@@ -87,7 +87,7 @@ function Conversation() {
         senderOf={({ sender }) => (sender.clientType === 'PATIENT' ? patientName : providerName)}
         isBusy={earlier.isPending}
         empty={isOneself ? fill(texts.empty, { clientName }) : texts.none}
-        besideEmpty={isOneself && <Starters onStart={setStarted} />}
+        emptyActions={isOneself && <Starters onStart={setStarted} />}
         aboutOf={(about) => <AboutOfMessage about={about} />}
       />
       {isOneself && hasSent && (

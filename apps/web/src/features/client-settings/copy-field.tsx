@@ -1,8 +1,7 @@
 import { programs as english } from '@mien/messages';
 import { Button, Muted, Row, Stack, TextField } from '@mien/ui';
-import { useState } from 'react';
-import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { useCopy } from '../../shared/platform/use-copy.ts';
 
 const { addresses: texts } = textsOf('programs', english);
 
@@ -14,13 +13,7 @@ interface CopyFieldProps {
 
 /** A value to enter elsewhere, and a button that copies it. */
 export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
-  const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
-
-  async function copy(): Promise<void> {
-    // If the browser does not allow copying, the field can be selected manually.
-    setCopied((await copyText(value)) ? 'copied' : 'byHand');
-  }
-
+  const [copied, copy] = useCopy();
   return (
     <Stack gap={2}>
       <TextField
@@ -33,7 +26,7 @@ export function CopyField({ label, value, copyLabel }: CopyFieldProps) {
         onFocus={(event) => event.target.select()}
       />
       <Row gap={3} lineGap={1}>
-        <Button variant="secondary" isSmall icon="copy" onClick={() => void copy()}>
+        <Button variant="secondary" isSmall icon="copy" onClick={() => copy(value)}>
           {copyLabel}
         </Button>
         <Muted role="status" size="small">

@@ -3,7 +3,7 @@ import { webhooks as english, fill } from '@mien/messages';
 import { Banner, Button, Muted, Row, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { Sheet } from '../../shared/platform/sheet.tsx';
@@ -11,8 +11,6 @@ import { EndpointDeliveries } from './endpoint-deliveries.tsx';
 import type { EndpointChange } from './use-endpoint-change.ts';
 
 const texts = textsOf('webhooks', english);
-
-const timeText = (instant: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 interface EndpointItemProps {
   readonly clientId: string;
@@ -122,11 +120,11 @@ function EndpointState({ endpoint }: Pick<EndpointItemProps, 'endpoint'>) {
       )}
       {stopReason === null && failingSince !== null && (
         <Text size="small" tone="danger">
-          {fill(texts.failing, { time: timeText(failingSince) })}
+          {fill(texts.failing, { time: instantText(failingSince) })}
         </Text>
       )}
       {previousSecretUntil !== null && (
-        <Muted size="small">{fill(texts.previousSecret, { time: timeText(previousSecretUntil) })}</Muted>
+        <Muted size="small">{fill(texts.previousSecret, { time: instantText(previousSecretUntil) })}</Muted>
       )}
       <Muted size="small">
         <span>{texts.publicKey}</span>{' '}

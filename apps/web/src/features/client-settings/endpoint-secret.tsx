@@ -1,9 +1,8 @@
 import type { WebhookEndpointWithSecret } from '@mien/contract';
 import { webhooks as english, fill } from '@mien/messages';
 import { Banner, Button, Row, Stack, Text } from '@mien/ui';
-import { useState } from 'react';
-import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { useCopy } from '../../shared/platform/use-copy.ts';
 
 const { secret: texts } = textsOf('webhooks', english);
 
@@ -14,7 +13,7 @@ interface EndpointSecretProps {
 
 /** A new secret, shown until the administrator says that it is stored. The server never shows it again. */
 export function EndpointSecret({ made: { endpoint, secret }, onStored }: EndpointSecretProps) {
-  const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
+  const [copied, copy] = useCopy();
   return (
     <Banner tone="caution" labelledBy="webhook-secret-title">
       <Stack gap={3}>
@@ -27,12 +26,7 @@ export function EndpointSecret({ made: { endpoint, secret }, onStored }: Endpoin
           </Text>
         </Stack>
         <Row gap={3} lineGap={2}>
-          <Button
-            variant="secondary"
-            isSmall
-            icon="copy"
-            onClick={() => void copyText(secret).then((isCopied) => setCopied(isCopied ? 'copied' : 'byHand'))}
-          >
+          <Button variant="secondary" isSmall icon="copy" onClick={() => copy(secret)}>
             {texts.copy}
           </Button>
           <Button variant="quiet" isSmall onClick={onStored}>

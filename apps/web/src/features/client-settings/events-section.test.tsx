@@ -76,7 +76,7 @@ describe('the events of a client', () => {
     expect(summary()).toBe('EventsNot loaded');
   });
 
-  it('count the addresses that are on, beside their name', async () => {
+  it('count the addresses that are on, next to their name', async () => {
     const ids = ['0190a000-0000-7000-8000-0000000000e2', '0190a000-0000-7000-8000-0000000000e3'];
     const others = ids.map((id, index) => ({ ...endpoint, id, stopReason: index === 0 ? ('gone' as const) : null }));
     show({ list: async () => ({ items: [endpoint, ...others] }) });

@@ -4,8 +4,7 @@ import { Button, Disclosure, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
 import { factsText } from '../../shared/platform/facts-text.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
-import { instantText } from '../../shared/platform/instant-text.ts';
+import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
@@ -103,8 +102,6 @@ function List({ items, groups, onManage }: ListProps) {
     </>
   );
 }
-
-const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
 /** The groups that a program reaches; empty while their codes are unknown. */
 function groupsText({ groupIds }: Program, groups: readonly Group[]): string {

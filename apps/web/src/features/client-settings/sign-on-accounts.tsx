@@ -4,7 +4,7 @@ import { Box, Button, Muted, Row, SelectField, Spinner, Stack, Text } from '@mie
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
@@ -13,8 +13,6 @@ import { useToasts } from '../../shared/platform/toasts.tsx';
 const page = textsOf('clientSettings', englishPage);
 const texts = textsOf('singleSignOn', english).accounts;
 
-const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
-const timeText = (instant: string) => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 const nameOf = ({ firstName, lastName }: Pick<SignOnLink, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
@@ -132,7 +130,7 @@ function Refusal({ refusal, staff, isBusy, onLink }: RefusalProps) {
           {person}
         </Text>
         <Muted size="small">
-          {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{timeText(refusal.at)}</time>
+          {texts.reasons[refusal.reason]} <time dateTime={refusal.at}>{instantText(refusal.at)}</time>
         </Muted>
       </Box>
       {staff.length > 0 && (

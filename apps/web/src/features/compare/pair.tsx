@@ -52,7 +52,7 @@ export function Pair({ one, other }: { readonly one: string; readonly other: str
   const person = patient ?? session?.user;
   const [earlierId, laterId] = [pair.earlier.result.id, pair.later.result.id];
   return (
-    <div className={styles.beside}>
+    <div className={styles.twoParts}>
       <Card>
         <ScanPairTable
           pair={pair}

@@ -8,7 +8,6 @@ import {
   nextStepOf,
   readingOf,
   scoreChange,
-  shortDay,
   spanText,
   weekOf,
   yearsOf,
@@ -100,14 +99,6 @@ describe('greeting', () => {
 
   it('has no name if the user has none', () => {
     expect(greeting('', new Date(2026, 2, 14, 8))).toBe('Good morning');
-  });
-});
-
-describe('shortDay', () => {
-  it('includes the year only if it is not this year', () => {
-    const now = new Date(2026, 2, 14);
-    expect(shortDay(new Date(2026, 1, 3, 12).toISOString(), now)).toBe('Feb 3');
-    expect(shortDay(new Date(2025, 1, 3, 12).toISOString(), now)).toBe('Feb 3, 2025');
   });
 });
 

@@ -12,7 +12,6 @@ import {
   WEEK_RULE,
 } from '@mien/domain';
 import { dashboard as english, fill } from '@mien/messages';
-import { dateFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 
@@ -124,17 +123,6 @@ export function greeting(firstName: string, now: Date): string {
 export const ofOther = (firstName: string): string =>
   firstName === '' ? texts.title : fill(texts.greetings.ofOther, { firstName });
 
-/** A short date: with the year only if it is not this year. */
-export function shortDay(created: string, now: Date): string {
-  const day = new Date(created);
-  const isThisYear = day.getFullYear() === now.getFullYear();
-  return dateFormat({
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(day);
-}
-
 /** The displayed change since the compared scan, in points, with that scan's day. */
 export interface ScoreChange {
   readonly points: number;
@@ -160,12 +148,12 @@ const CUFF_ASKED_DAYS = 120;
 type ClearEffect = Extract<TagEffect, { readonly kind: 'clear' }>;
 
 /** The effect of a tag on one measure. */
-export interface ClearestEffect extends ClearEffect {
+interface ClearestEffect extends ClearEffect {
   readonly measure: MeasureComparison['measurementTypeId'];
 }
 
 /** The most significant effect of a tag; null without a clear one. */
-export function clearestEffect({ measures }: Pick<Comparison, 'measures'>): ClearestEffect | null {
+function clearestEffect({ measures }: Pick<Comparison, 'measures'>): ClearestEffect | null {
   const sureness = ({ difference, low, high }: ClearEffect) => Math.abs(difference) / (high - low);
   return measures
     .flatMap(({ measurementTypeId: measure, tagEffects }) =>

@@ -8,21 +8,19 @@ import { whenText } from '../../shared/health/result/compared-text.ts';
 import { NoScore } from '../../shared/health/top/no-score.tsx';
 import type { TopOfPage } from '../../shared/health/top/use-top.ts';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { shortDayText, timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
-import { daysAgoLabel, type Reading, readingOf, type ScoreChange, scoreChange, shortDay } from './dashboard.model.ts';
+import { daysAgoLabel, type Reading, readingOf, type ScoreChange, scoreChange } from './dashboard.model.ts';
 import styles from './latest-scan-card.module.css';
 import { TopLine } from './top-line.tsx';
 
 const texts = textsOf('dashboard', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { score: scoreTexts } = textsOf('results', englishResults);
-
-const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface LatestScanCardProps extends TopOfPage {
   readonly latest: MeasurementSummary;
@@ -50,7 +48,7 @@ export function LatestScanCard({ latest, result, comparison, ...known }: LatestS
             {reading === null ? scoreTexts.unscored : fill(scoreTexts.title, { productName })}
           </Text>
           <Muted as="time" dateTime={latest.created} size="small">
-            {fill(texts.latest, { day, time: timeFormat().format(new Date(latest.created)) })}
+            {fill(texts.latest, { day, time: timeText(latest.created) })}
           </Muted>
         </Row>
         {!hasTopCard(known.top) &&
@@ -139,7 +137,7 @@ function Change({ change, of }: { readonly change: ScoreChange | null; readonly 
       <Text as="strong" tone="plain">
         {fill(amount, { points })}
       </Text>{' '}
-      <span>{fill(beside, { when: whenText(since, of, (at) => shortDay(at, new Date())) })}</span>
+      <span>{fill(beside, { when: whenText(since, of, (at) => shortDayText(at, new Date())) })}</span>
     </Muted>
   );
 }

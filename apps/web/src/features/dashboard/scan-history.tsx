@@ -25,6 +25,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { StateChips } from '../../shared/forms/state-chips.tsx';
 import { addressOfState, stateIn } from '../../shared/health/scan-state.ts';
 import { calendarFormat, dateFormat } from '../../shared/platform/formats.ts';
+import { timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -245,7 +246,6 @@ function Month({ month, isOpenAtFirst = false, hasLatest = false }: MonthProps) 
 
 const dayFormat = (isNarrow: boolean) =>
   dateFormat({ ...(isNarrow ? {} : { weekday: 'short' }), day: 'numeric', month: 'short' });
-const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
   const { isNarrow } = useContext(KeptOpenContext);
@@ -274,7 +274,7 @@ function ScanLink({ scan }: { readonly scan: MeasurementSummary }) {
           <Pause />
         </Text>
         <Muted as="span" size="small" breaks="never">
-          <span>{timeFormat().format(created)}</span>
+          <span>{timeText(created)}</span>
           <Pause />
         </Muted>
         {scan.externalStatus === 'PARTIAL' && (

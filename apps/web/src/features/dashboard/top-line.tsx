@@ -3,7 +3,6 @@ import { isAfterSevereCuff, mayReassure, NEAR_ANSWERS, type Top, VARIABILITY_MEA
 import { dashboard as english, fill } from '@mien/messages';
 import { Icon, Text } from '@mien/ui';
 import { Link } from 'react-router';
-import { entryDay } from '../../shared/health/latest-entries.ts';
 import { findingNames, listedNames } from '../../shared/health/result/finding-names.ts';
 import { missingName } from '../../shared/health/result/missing-text.ts';
 import { redFindings } from '../../shared/health/result/red-findings.ts';
@@ -11,6 +10,7 @@ import { BLOOD_PRESSURE_ROW, groupsOf, type ResultGroup } from '../../shared/hea
 import { rowName, sameSince } from '../../shared/health/result/result-row.tsx';
 import type { TopOfPage } from '../../shared/health/top/use-top.ts';
 import { useMay } from '../../shared/platform/cared-for.ts';
+import { shortDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -52,7 +52,7 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
   const cameDown = top.cuffBefore && cuffBefore;
   const ofCuff =
     top.cuff && cuff && !wasSevere && !cameDown && !top.red.includes(BLOOD_PRESSURE_ROW)
-      ? [fill(texts.cuffStandsOut, { date: entryDay(cuff.takenAt, serverNow()) })]
+      ? [fill(texts.cuffStandsOut, { date: shortDayText(cuff.takenAt, serverNow()) })]
       : [];
   const standing = [...red, ...ofCuff];
   const unusual = groups
@@ -68,7 +68,7 @@ export function TopLine({ top, cuff, cuffBefore, result, comparison }: TopLinePr
       </Line>
     );
   const sentences = [
-    cameDown && fill(texts.cuffCameDown, { date: entryDay(cuffBefore.takenAt, serverNow()) }),
+    cameDown && fill(texts.cuffCameDown, { date: shortDayText(cuffBefore.takenAt, serverNow()) }),
     standing.length > 0 && pluralText(texts.standOut, standing.length, { names: listedNames(standing) }),
     unusual.length > 0 && pluralText(texts.unusual, unusual.length, { names: listedNames(unusual) }),
   ].filter((sentence) => typeof sentence === 'string');

@@ -10,10 +10,11 @@ import { unitText } from '../../shared/health/unit-text.ts';
 import { useIsOneself } from '../../shared/platform/cared-for.ts';
 import { listFormat } from '../../shared/platform/formats.ts';
 import { insideSentence } from '../../shared/platform/inside-sentence.ts';
+import { shortDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { type Glance, glanceOf, shortDay } from './dashboard.model.ts';
+import { type Glance, glanceOf } from './dashboard.model.ts';
 import styles from './vital-tiles.module.css';
 
 const texts = textsOf('dashboard', english);
@@ -137,7 +138,7 @@ function VitalTile({ measure, scanned, isRated }: VitalTileProps) {
         {isOlder && (
           <Text as="span" size="small" weight={600}>
             <Pause />
-            <span>{whenText(created, scanned, (at) => shortDay(at, new Date()))}</span>
+            <span>{whenText(created, scanned, (at) => shortDayText(at, new Date()))}</span>
           </Text>
         )}
       </span>

@@ -4,11 +4,12 @@ import { Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
 import { calendarFormat } from '../../shared/platform/formats.ts';
+import { shortDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { shortDay, type Week } from './dashboard.model.ts';
+import type { Week } from './dashboard.model.ts';
 import { type GoalCardProps, GoalLine } from './goal-card.tsx';
 import styles from './next-step-card.module.css';
 
@@ -28,7 +29,7 @@ export function WeekCard({ week, goal }: { readonly week: Week; readonly goal: G
       <Stack gap={2}>
         <Row gap={3} lineGap={0} align="baseline" justify="between">
           <Text as="h2" id="week-title" size="body">
-            {until === null ? texts.week.title : fill(texts.week.titleTo, { date: shortDay(until, new Date()) })}
+            {until === null ? texts.week.title : fill(texts.week.titleTo, { date: shortDayText(until, new Date()) })}
           </Text>
           <Muted size="small">{pluralText(texts.scans, count)}</Muted>
         </Row>

@@ -21,7 +21,7 @@ import { typedNumber, typedWholeNumber } from '../../shared/forms/typed-number.t
 import { type AmountKind, amountWithUnit, shownAmount } from '../../shared/health/entry-text.ts';
 import type { Words } from '../../shared/health/entry-words.ts';
 import type { ProfileWeight } from '../../shared/health/latest-entries.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -33,7 +33,7 @@ export type EntryFault = 'required' | 'number' | 'whole' | 'range' | 'pair' | 't
 
 /** The error text for a refused time when this device's clock is wrong. */
 export function clockFault(): string {
-  return fill(texts.fault.clock, { time: dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(serverNow()) });
+  return fill(texts.fault.clock, { time: instantText(serverNow()) });
 }
 
 /** The time of a measurement: now, unless another time was chosen. Null if invalid. */
@@ -140,7 +140,7 @@ export function amountInUnits(kind: AmountKind, from: UnitSystem, to: UnitSystem
 export function profileWeightText({ weightKg, answered }: ProfileWeight, units: UnitSystem): string {
   const weight = amountWithUnit('weight', units, weightKg);
   if (answered === null) return fill(texts.history.registeredWeight, { weight });
-  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(answered));
+  const date = dayText(answered);
   return fill(texts.history.profileWeight, { weight, date });
 }
 

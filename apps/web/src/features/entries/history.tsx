@@ -4,12 +4,11 @@ import { entries as english, entered as englishEntered, trends as englishTrends,
 import { BandMark, Button, Card, Icon, Muted, Row, Stack, Text, VisuallyHidden } from '@mien/ui';
 import { type RefObject, useId, useState } from 'react';
 import { amountText } from '../../shared/forms/typed-body.ts';
-import { entryText, pressureText, shownAmount, takenText } from '../../shared/health/entry-text.ts';
-import { entryDay } from '../../shared/health/latest-entries.ts';
+import { entryText, pressureText, shownAmount } from '../../shared/health/entry-text.ts';
 import { pressureBand } from '../../shared/health/pressure/pressure-band.ts';
 import { SevereMark } from '../../shared/health/severe-mark.tsx';
 import { unitText } from '../../shared/health/unit-text.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { instantText, shortDayText, timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { useRemoveEntry } from './entries.queries.ts';
@@ -127,7 +126,7 @@ function HistoryRow({ entry, before, units, mayDelete, onListed }: RowProps) {
             <Button
               variant="secondary"
               isSmall
-              aria-label={fill(texts.history.delete, { when: takenText(entry.takenAt) })}
+              aria-label={fill(texts.history.delete, { when: instantText(entry.takenAt) })}
               // Not `disabled`, so that it keeps focus if the deletion fails.
               aria-disabled={remove.isPending || undefined}
               onClick={() => remove.isPending || remove.mutate(entry)}
@@ -147,8 +146,8 @@ function Facts({ entry, before, units }: Pick<RowProps, 'entry' | 'before' | 'un
   return (
     <>
       <span className={styles.when}>
-        <span>{entryDay(entry.takenAt, serverNow())}</span>{' '}
-        {entry.value.kind === 'cuff' && <Muted as="span">{timeText(entry)}</Muted>}
+        <span>{shortDayText(entry.takenAt, serverNow())}</span>{' '}
+        {entry.value.kind === 'cuff' && <Muted as="span">{unbrokenTime(entry)}</Muted>}
       </span>{' '}
       <Text as="strong" weight={700} hasEvenDigits className={styles.value}>
         {entry.value.kind === 'cuff' ? <Pressure readings={entry.value.readings} /> : text.value}
@@ -201,15 +200,14 @@ function changeText(entry: Entry, before: Entry | undefined, units: UnitSystem):
   return fill(words, { amount: amountText(Math.abs(change)) });
 }
 
-const timeText = ({ takenAt }: Pick<Entry, 'takenAt'>) =>
-  dateFormat({ timeStyle: 'short' }).format(new Date(takenAt)).replaceAll(' ', '\u00a0');
+const unbrokenTime = ({ takenAt }: Pick<Entry, 'takenAt'>) => timeText(takenAt).replaceAll(' ', '\u00a0');
 
 /** The single readings of a sitting, the time, and where the entry comes from. */
 function Details({ entry, more }: { readonly entry: Entry; readonly more: string }) {
   const { value, source } = entry;
   if (value.kind !== 'cuff' || value.readings.length === 1)
     return (
-      <Muted>{[value.kind === 'cuff' ? '' : timeText(entry), more].filter((part) => part !== '').join(', ')}</Muted>
+      <Muted>{[value.kind === 'cuff' ? '' : unbrokenTime(entry), more].filter((part) => part !== '').join(', ')}</Muted>
     );
   return (
     <Stack gap={1}>

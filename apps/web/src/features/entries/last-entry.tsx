@@ -18,11 +18,12 @@ import { BandMark, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { amountText } from '../../shared/forms/typed-body.ts';
 import { type AmountKind, pressureText, shownAmount } from '../../shared/health/entry-text.ts';
 import { useWords } from '../../shared/health/entry-words.ts';
-import { entryDay, type ProfileWeight, tooOldDays } from '../../shared/health/latest-entries.ts';
+import { type ProfileWeight, tooOldDays } from '../../shared/health/latest-entries.ts';
 import { pressureBand } from '../../shared/health/pressure/pressure-band.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
-import { dateFormat, relativeTimeFormat } from '../../shared/platform/formats.ts';
+import { relativeTimeFormat } from '../../shared/platform/formats.ts';
+import { shortDayText, timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
@@ -41,8 +42,8 @@ function whenText(takenAt: string): string {
   const taken = new Date(takenAt);
   const days = daysAgo(deviceTimeZone(), taken, now);
   const ago = agoText(days);
-  if (days === 0) return fill(texts.last.when, { day: ago, when: dateFormat({ timeStyle: 'short' }).format(taken) });
-  return fill(texts.last.when, { day: entryDay(takenAt, now), when: ago });
+  if (days === 0) return fill(texts.last.when, { day: ago, when: timeText(taken) });
+  return fill(texts.last.when, { day: shortDayText(takenAt, now), when: ago });
 }
 
 const MOST = { days: 60, months: 24 } as const;
@@ -87,7 +88,9 @@ export function LastCuff({ entry }: { readonly entry: Entry }) {
           // The note below says how old a reading is that no longer counts.
           label={fill(texts.last.reading, {
             when:
-              tooOldDays(entry, serverNow()) === null ? whenText(entry.takenAt) : entryDay(entry.takenAt, serverNow()),
+              tooOldDays(entry, serverNow()) === null
+                ? whenText(entry.takenAt)
+                : shortDayText(entry.takenAt, serverNow()),
           })}
           value={pressureText(mean)}
           unit={unitText('mmHg')}
@@ -144,7 +147,7 @@ export function LastAmount({ kind, units, latest, before, person }: LastAmountPr
 function changeSinceText(kind: AmountKind, units: UnitSystem, before: Entry, stored: number): string {
   const earlier = storedOf(before) ?? stored;
   const change = amountChange(shownAmount(kind, units, earlier), shownAmount(kind, units, stored));
-  const day = entryDay(before.takenAt, serverNow());
+  const day = shortDayText(before.takenAt, serverNow());
   const words = change === 0 ? texts.last.same : change < 0 ? texts.last.less : texts.last.more;
   return fill(words, { day, amount: `${amountText(Math.abs(change))} ${UNIT_NAMES[kind][units]}` });
 }

@@ -49,7 +49,7 @@ function HealthLinks() {
   const [search] = useSearchParams();
   const from = { scan: search.get('scan'), days: search.get('days') };
   const [overlay, open, close] = useOverlayState('healthLink');
-  // Whoever comes from a result or a report wants a new link.
+  // Opened from a result or a report: to make a new link.
   const [isFirst, setFirst] = useState(from.scan !== null || from.days !== null);
   const shown: string | null = isFirst ? NEW : overlay;
   const last = useLastOpen<string>(shown);

@@ -1,11 +1,10 @@
 import type { HealthLink } from '@mien/contract';
 import { healthLinks as english, fill } from '@mien/messages';
 import { Button, Muted, Row, Stack, Text, TextField } from '@mien/ui';
-import { useState } from 'react';
 import { momentText } from '../../shared/health/day-text.ts';
-import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { QrCode } from '../../shared/platform/qr-code.tsx';
+import { useCopy } from '../../shared/platform/use-copy.ts';
 
 const { ready: texts } = textsOf('healthLinks', english);
 
@@ -16,9 +15,8 @@ interface ReadyLinkProps {
 
 /** A link to show or to send: its QR code and, apart from it, its passcode. */
 export function ReadyLink({ link: { address, passcode, expires }, onDone }: ReadyLinkProps) {
-  const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
+  const [copied, copy] = useCopy();
   if (address === null) return null;
-  const copy = async () => setCopied((await copyText(address)) ? 'copied' : 'byHand');
   return (
     <Stack gap={4} padding={3}>
       <QrCode text={address} label={texts.picture} />
@@ -47,7 +45,7 @@ export function ReadyLink({ link: { address, passcode, expires }, onDone }: Read
         />
       )}
       <Stack gap={2}>
-        <Button icon="copy" isBlock onClick={() => void copy()}>
+        <Button icon="copy" isBlock onClick={() => copy(address)}>
           {texts.copy}
         </Button>
         <Button variant="quiet" isBlock onClick={onDone}>

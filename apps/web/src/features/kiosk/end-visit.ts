@@ -18,7 +18,7 @@ interface Ending {
 
 /**
  * Ends a person's visit: their session, and everything that this browser has of them. The page that follows is a new
- * document, in place of this one. Without a connection the server is told later, and ends the session by itself.
+ * document, in place of this one. Without a connection the server is notified later, and ends the session by itself.
  */
 export async function endVisit({ client, queryClient, open }: Ending): Promise<void> {
   queryClient.clear();

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, SESSION_ID, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { serverProblem } from '../../shared/testing/server-problem.ts';
-// Loaded before the clock of a test stands still.
+// Loaded before a test stops the clock.
 import '../../shared/platform/sheet-part.ts';
 import { KioskPage } from './kiosk-page.tsx';
 
@@ -213,7 +213,7 @@ describe('a person', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('who stops without a connection is cleared, and the server is told later', async () => {
+  it('clears a person who stops without a connection, and notifies the server later', async () => {
     const opened = show({ device: DEVICE, person: PERSON }, { end: () => Promise.reject(new Problem('offline')) });
     fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(opened).toEqual(['/kiosk?cleared']));

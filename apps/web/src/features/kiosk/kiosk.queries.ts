@@ -12,7 +12,7 @@ const KIOSK_KEY = ['kiosk'] as const;
 const LOOK_MS = 30 * SECOND_MS;
 const AGAIN_MS = 5 * SECOND_MS;
 
-/** Tells the server of a visit that ended without a connection: nobody may go on with it. */
+/** Ends on the server a visit that ended without a connection, so that it cannot be continued. */
 async function payEnd(client: MienClient): Promise<void> {
   if (stored.kioskEndOwed.get() === null) return;
   await client.kiosk.end({ body: {} });

@@ -27,7 +27,7 @@ export function PairTablet({ open }: { readonly open: OpenInPlace }) {
   const pairing = useMutation({
     mutationFn: (code: string) => client.kiosk.pair({ body: { code } }),
     onSuccess: () => {
-      // Whoever paired it may have signed in here: a new document has nothing of them.
+      // The staff member who paired it may have signed in here: a new document has none of their data.
       forgetEverybody();
       stored.kiosk.set('1');
       open(paths.kiosk);

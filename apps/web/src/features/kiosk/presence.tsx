@@ -19,7 +19,7 @@ export function Presence({ onGone }: { readonly onGone: () => void }) {
   const isAsking = attention.kind === 'asking';
   const isGone = attention.kind === 'gone';
   useEffect(() => {
-    // The question is answered by a button: a stray touch beside it must not hide it from the person who reads it.
+    // Only a button answers the question: a stray touch next to it must not hide it.
     if (isAsking || isGone) return;
     const note = () => setTouchedMs(Date.now());
     for (const touch of TOUCHES) window.addEventListener(touch, note, { capture: true, passive: true });

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@mien/domain';
 import { useEffect, useState } from 'react';
 
-/** The time of this device, in milliseconds, updated every second. A tablet that slept is told the time it wakes up. */
+/** The time of this device, in milliseconds since 1970, updated every second and when a tablet wakes up. */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

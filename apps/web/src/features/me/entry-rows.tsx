@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { weightText } from '../../shared/forms/body-text.ts';
 import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
 import { entryText, pressureText } from '../../shared/health/entry-text.ts';
-import { entryDay, entryOf, latestEntriesQuery } from '../../shared/health/latest-entries.ts';
+import { entryOf, latestEntriesQuery } from '../../shared/health/latest-entries.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
+import { shortDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -35,7 +36,7 @@ export function EntryRows({ weightKg, units }: EntryRowsProps) {
       to={paths.entryOf(kind)}
       name={entryTexts.kinds[kind]}
       {...(value !== undefined && (data || kind === 'weight') ? { value } : {})}
-      {...(entry ? { day: entryDay(entry.takenAt, serverNow()) } : {})}
+      {...(entry ? { day: shortDayText(entry.takenAt, serverNow()) } : {})}
     />
   );
   return (
@@ -43,7 +44,7 @@ export function EntryRows({ weightKg, units }: EntryRowsProps) {
       {row('cuff', 'cuff', cuff?.value.kind === 'cuff' ? pressureText(cuffMean(cuff.value.readings)) : toAdd, cuff)}
       {row('weight', 'body', weight)}
       {row('waist', 'waist', waist ? entryText(waist, units).value : toAdd, waist)}
-      {row('answers', 'pencil', answers ? entryDay(answers.takenAt, serverNow()) : toAdd)}
+      {row('answers', 'pencil', answers ? shortDayText(answers.takenAt, serverNow()) : toAdd)}
       {mayAdd && <LinkRow icon="plus" to={paths.entriesFromFile} name={entryTexts.fromFile} />}
     </>
   );

@@ -34,6 +34,7 @@ import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { factsText } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
+import { dayText, timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
@@ -49,9 +50,7 @@ import { useFound, useInbox } from './messages.queries.ts';
 
 const texts = textsOf('chatInbox', english);
 
-const dayFormat = () => dateFormat({ dateStyle: 'medium' });
 const dayOfYearFormat = () => dateFormat({ month: 'short', day: 'numeric' });
-const timeFormat = () => dateFormat({ timeStyle: 'short' });
 
 interface ListProps {
   readonly filter: ListFilter;
@@ -236,11 +235,11 @@ function Conversations({ filter, chosen, isEmptySaid }: InboxProps) {
 }
 
 /** A time if today, a day if this year, otherwise a full date: the name next to it needs the room. */
-function timeText(createdAt: string): string {
+function shortTimeText(createdAt: string): string {
   const created = new Date(createdAt);
   const now = new Date();
-  if (daysAgo(deviceTimeZone(), created, now) === 0) return timeFormat().format(created);
-  return (created.getFullYear() === now.getFullYear() ? dayOfYearFormat() : dayFormat()).format(created);
+  if (daysAgo(deviceTimeZone(), created, now) === 0) return timeText(created);
+  return created.getFullYear() === now.getFullYear() ? dayOfYearFormat().format(created) : dayText(created);
 }
 
 /** The patient of the conversation. */
@@ -277,7 +276,7 @@ function markOf({ clientName, isVerified, assignee, snoozedUntil }: InboxEntry, 
     isClientNamed ? clientName : null,
     isVerified ? null : texts.unverified.mark,
     assignee && fill(texts.assignedTo, { name: assignee.name }),
-    until && (until > new Date() ? fill(texts.snoozedUntil, { date: dayFormat().format(until) }) : texts.isBack),
+    until && (until > new Date() ? fill(texts.snoozedUntil, { date: dayText(until) }) : texts.isBack),
   ]);
 }
 
@@ -306,7 +305,7 @@ function Entry({ entry, filter, isChosen, isClientNamed }: EntryProps) {
       <Name of={entry} />
       {waitingSince === null ? (
         <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={last.createdAt}>
-          {timeText(last.createdAt)}
+          {shortTimeText(last.createdAt)}
         </Muted>
       ) : (
         <Wait since={waitingSince} />
@@ -395,7 +394,7 @@ function FoundEntry({ message, filter, isChosen }: FoundEntryProps) {
     >
       <Name of={message} />
       <Muted as="time" size="small" hasEvenDigits isToEnd dateTime={createdAt}>
-        {timeText(createdAt)}
+        {shortTimeText(createdAt)}
       </Muted>
       <Muted as="span" size="small" breaks="anywhere" isAcross className={styles.foundText}>
         <span>{clientType === 'PROVIDER' && `${texts.search.answeredBy} `}</span>

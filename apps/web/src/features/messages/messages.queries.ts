@@ -200,12 +200,6 @@ export function useSnooze(patientUid: string) {
   });
 }
 
-/** Members to whom conversations can be assigned. */
-export function useTeam() {
-  const { client } = useApi();
-  return useQuery({ queryKey: ['chatTeam'], queryFn: () => client.conversations.team(), retry: false });
-}
-
 /** Marks displayed messages as read. A failure is retried with every poll. */
 export function useMarkTeamRead(patientUid: string, conversation: TeamConversation | undefined, at: number): void {
   const { client } = useApi();

@@ -13,8 +13,7 @@ import { comparisonOf, usualSpan } from '../../shared/health/result/compared-tex
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { bandOfScore, groupsOf } from '../../shared/health/result/result-groups.ts';
 import { rowName, rowValue } from '../../shared/health/result/result-row.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
-import { instantText } from '../../shared/platform/instant-text.ts';
+import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -41,8 +40,6 @@ const { bands } = textsOf('measures', englishMeasures);
 
 /** Values of a scan shown at a glance; the patient's page has the rest. */
 const AT_A_GLANCE = ['heartRateBpm', 'breathingRatePerMin'];
-
-const dateText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
 /** The patient's details, and a summary of what they share with the care team. */
 export function PatientPanel({
@@ -80,7 +77,7 @@ function Who({ person, lastWrote }: { readonly person: ListedUser; readonly last
     person.attention &&
       (person.attention.followUpOn
         ? attentionWord(person.attention)
-        : fill(texts.attention, { date: dateText(person.attention.since) })),
+        : fill(texts.attention, { date: dayText(person.attention.since) })),
     lastWrote === null ? texts.neverWrote : fill(texts.lastWrote, { date: instantText(lastWrote) }),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
@@ -126,7 +123,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
               ? patientTexts.states.oneScan
               : given.until === null
                 ? patientTexts.states.given
-                : fill(patientTexts.states.givenUntil, { date: dateText(given.until) })}
+                : fill(patientTexts.states.givenUntil, { date: dayText(given.until) })}
           </span>
         </Row>
         <Results patientUid={patientUid} isCompared={given.measurementId === null} />
@@ -139,7 +136,7 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
         {patientTexts.states[state === 'given' ? 'none' : state]}
       </Row>
       {request ? (
-        <p role="status">{fill(texts.asked, { date: dateText(request.asked), until: dateText(request.expires) })}</p>
+        <p role="status">{fill(texts.asked, { date: dayText(request.asked), until: dayText(request.expires) })}</p>
       ) : (
         <>
           <p className={styles.note}>{texts.notAsked}</p>

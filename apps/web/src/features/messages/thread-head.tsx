@@ -12,9 +12,10 @@ import { problemText } from '../../shared/platform/problem-text.ts';
 import { useSession } from '../../shared/platform/session.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useLastOpen } from '../../shared/platform/use-overlay-state.ts';
+import { useTeam } from '../../shared/staff/follow-up/follow-up.queries.ts';
 import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
 import styles from './messages.module.css';
-import { type TeamConversation, useAssign, useSetClosed, useSnooze, useTeam } from './messages.queries.ts';
+import { type TeamConversation, useAssign, useSetClosed, useSnooze } from './messages.queries.ts';
 
 const inboxTexts = textsOf('chatInbox', english);
 const { conversation: texts, snooze: snoozeTexts, assign: assignTexts } = inboxTexts;

@@ -147,7 +147,7 @@ function Conversation({ patientUid, conversation, found, isStale, isPaused }: Co
           senderOf={senderOf}
           isBusy={earlier.isPending}
           empty={texts.empty}
-          found={found}
+          foundPosition={found}
           aboutOf={(about, { position }) => <AskedResult patientUid={patientUid} position={position} about={about} />}
         />
       </div>

@@ -8,8 +8,8 @@ import { Navigate } from 'react-router';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { isFocusLost } from '../../shared/platform/focus-lost.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
+import { longDayText, longInstantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -28,10 +28,6 @@ import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 const { own: texts, signIn: signInTexts } = textsOf('passkeys', english);
 
 const { own: secondFactorTexts } = textsOf('secondFactor', englishSecondFactor);
-
-const dayText = (instant: string) => dateFormat({ dateStyle: 'long' }).format(new Date(instant));
-const longInstantText = (instant: string) =>
-  dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
 /** `/passkeys`: the user's own passkeys. */
 export function PasskeysPage() {
@@ -297,9 +293,9 @@ function PasskeyCard({ passkey: { name, created, lastUsed, isBackedUp }, onAct }
           <Text as="h2" size="lead" weight={600}>
             {name}
           </Text>
-          <Muted size="small">{fill(texts.made, { date: dayText(created) })}</Muted>
+          <Muted size="small">{fill(texts.made, { date: longDayText(created) })}</Muted>
           <Muted size="small">
-            {lastUsed === null ? texts.neverUsed : fill(texts.used, { date: dayText(lastUsed) })}
+            {lastUsed === null ? texts.neverUsed : fill(texts.used, { date: longDayText(lastUsed) })}
           </Muted>
           <Muted size="small">{isBackedUp ? texts.backedUp : texts.onDevice}</Muted>
         </Box>

@@ -9,6 +9,7 @@ import {
 import { pressureText } from '../../shared/health/entry-text.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { dateFormat, listFormat } from '../../shared/platform/formats.ts';
+import { timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
@@ -19,7 +20,7 @@ const { top } = textsOf('results', resultsEnglish);
 
 function valueText(value: string, takenAt: string, now: Date): string {
   const at = new Date(takenAt);
-  const words = { value, time: dateFormat({ timeStyle: 'short' }).format(at) };
+  const words = { value, time: timeText(at) };
   if (daysAgo(deviceTimeZone(), at, now) === 0) return fill(texts.value, words);
   return fill(texts.valueOn, { ...words, date: dateFormat({ month: 'short', day: 'numeric' }).format(at) });
 }
@@ -27,7 +28,8 @@ function valueText(value: string, takenAt: string, now: Date): string {
 /**
  * Values that need attention, when they were taken, and the usual range; without permission, only that something does.
  */
-export function attentionText(notice: NoticeReadings | undefined, now = serverNow()): string {
+export function attentionText(notice: NoticeReadings | undefined): string {
+  const now = serverNow();
   const { readings = [], cuff = null } = notice ?? {};
   if (readings.length === 0 && cuff === null) return top.needsAttention;
   const ofCuff = cuff && fill(texts.cuff, { values: valueText(pressureText(cuff), cuff.takenAt, now) });

@@ -2,7 +2,7 @@ import type { EhrOfPatient, EhrSentValue } from '@mien/contract';
 import { ehr as english, fill } from '@mien/messages';
 import { Button, Card, Disclosure, Muted, Stack, Text } from '@mien/ui';
 import { useId, useState } from 'react';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -22,7 +22,7 @@ function stateText({ linked, launch, isAutomatic }: EhrOfPatient, productName: s
   if (linked === null) return fill(texts.notLinked, { productName });
   if (launch === null) return fill(texts.noLaunch, { productName });
   if (!launch.canWrite) return fill(texts.readOnly, { productName });
-  const time = dateFormat({ timeStyle: 'short' }).format(new Date(launch.until));
+  const time = timeText(launch.until);
   return fill(isAutomatic ? texts.automatic : texts.manual, { time });
 }
 

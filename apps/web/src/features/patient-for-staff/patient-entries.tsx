@@ -3,9 +3,10 @@ import { cuffCategory, cuffMean } from '@mien/domain';
 import { patientForStaff as english, entries as entriesEnglish, trends as trendsEnglish } from '@mien/messages';
 import { Box, Button, Card, Muted, Spinner, Stack, Text } from '@mien/ui';
 import { Fragment } from 'react';
-import { cuffText, entryText, takenText } from '../../shared/health/entry-text.ts';
+import { cuffText, entryText } from '../../shared/health/entry-text.ts';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { FigureTable } from '../../shared/platform/figure-table.tsx';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
@@ -103,7 +104,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
         {entryTexts.kinds[entry.value.kind]}
       </Text>
       <Muted as="time" dateTime={entry.takenAt} size="small">
-        {takenText(entry.takenAt)}
+        {instantText(entry.takenAt)}
       </Muted>
       {entry.value.kind === 'answers' ? (
         <Answers answers={entry.value} />

@@ -1,7 +1,7 @@
 import { daysAgo } from '@mien/domain';
 import { patientForStaff as english, fill } from '@mien/messages';
 import { unbroken } from '../../shared/health/day-text.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { shortDayText, timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
@@ -12,11 +12,9 @@ const { when: texts } = textsOf('patientForStaff', english);
 export function whenText(instant: string, now = serverNow()): string {
   const at = new Date(instant);
   const timeZone = deviceTimeZone();
-  const time = unbroken(dateFormat({ timeStyle: 'short' }).format(at));
+  const time = unbroken(timeText(at));
   const days = daysAgo(timeZone, at, now);
   if (days === 0) return fill(texts.today, { time });
   if (days === 1) return fill(texts.yesterday, { time });
-  const isThisYear = at.getFullYear() === now.getFullYear();
-  const date = dateFormat({ month: 'short', day: 'numeric', ...(isThisYear ? {} : { year: 'numeric' }) }).format(at);
-  return fill(texts.other, { date: unbroken(date), time });
+  return fill(texts.other, { date: unbroken(shortDayText(at, now)), time });
 }

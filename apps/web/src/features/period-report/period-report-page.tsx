@@ -34,6 +34,7 @@ import { unitText } from '../../shared/health/unit-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT, factsText } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
+import { dayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -63,8 +64,6 @@ const DRAWN: readonly string[] = ['heartRateBpm', 'breathingRatePerMin'];
 
 /** With this many cuff readings the report fits on one page. Chosen. */
 const CUFFS_SHOWN = 4;
-
-const dayText = (instant: string) => dateFormat({ dateStyle: 'medium' }).format(new Date(instant));
 
 /** `/report`: for a patient, to take to a professional. */
 export function PeriodReportPage() {

@@ -156,10 +156,10 @@ describe('readAppleHealth', () => {
       'made by a phone',
     );
     for (const file of [fileOf(bytesOf(EXPORT)), fileOf(zip)]) {
-      const { readings, leftOut } = await read(file);
+      const { readings, skipped } = await read(file);
       expect(readings).toHaveLength(2);
       expect(readings).toEqual(expect.arrayContaining(READINGS));
-      expect(leftOut).toEqual([]);
+      expect(skipped).toEqual([]);
     }
     const stored = await zipOf([{ name: 'export.xml', content: bytesOf(EXPORT), isStored: true }]);
     expect((await read(fileOf(stored))).readings).toHaveLength(2);
@@ -191,15 +191,15 @@ describe('readAppleHealth', () => {
       ],
     ] as const;
     for (const order of orders) {
-      const { readings, leftOut } = await readText(HEAD + alone(order) + pair(186, 110) + pair(120, 70) + END);
+      const { readings, skipped } = await readText(HEAD + alone(order) + pair(186, 110) + pair(120, 70) + END);
       expect(readings.map(({ value }) => value)).toEqual([
         { kind: 'cuff', readings: [{ systolicMmHg: 186, diastolicMmHg: 110, pulseBpm: null }] },
         { kind: 'cuff', readings: [{ systolicMmHg: 120, diastolicMmHg: 70, pulseBpm: null }] },
       ]);
-      expect(leftOut).toEqual([]);
+      expect(skipped).toEqual([]);
       // Without correlations it is unknown which numbers belong together.
       const unpaired = await readText(HEAD + alone(order) + END);
-      expect([unpaired.readings, unpaired.leftOut]).toEqual([[], [{ line: 0, reason: 'unpaired' }]]);
+      expect([unpaired.readings, unpaired.skipped]).toEqual([[], [{ line: 0, reason: 'unpaired' }]]);
     }
   });
 
@@ -232,9 +232,9 @@ describe('readAppleHealth', () => {
       record('BodyMass', 12, 'st', AT) +
       record('BodyMass', 80, 'kg', 'yesterday') +
       END;
-    const { readings, leftOut } = await readText(text);
+    const { readings, skipped } = await readText(text);
     expect(readings.map(({ value }) => value)).toEqual([{ kind: 'weight', weightKg: 76.2 }]);
-    expect(leftOut.map(({ reason }) => reason).toSorted()).toEqual([
+    expect(skipped.map(({ reason }) => reason).toSorted()).toEqual([
       'date',
       'number',
       'number',

@@ -1,7 +1,7 @@
 import { type ImportedReading, kgFromPounds, POUNDS_PER_STONE } from '@mien/domain';
 import { type PressureRecord, pressuresOf } from './paired-pressures.ts';
-import { cuffOf, type LeftOutReason, mmHgOf, weightOf } from './reading-value.ts';
-import { type FoundReadings, type LeftOutLine, sortedOut } from './readings-file.ts';
+import { cuffFrom, mmHgFrom, type SkipReason, weightFrom } from './reading-value.ts';
+import { type FoundReadings, type SkippedLine, sortedOut } from './readings-file.ts';
 import { HealthFileError, type ReadableFile, unzipped } from './unzipped.ts';
 import { createElementReader } from './xml-elements.ts';
 
@@ -54,11 +54,11 @@ class HealthReadings {
   readonly #pressures: PressureRecord[] = [];
   /** By exact time and weight. */
   readonly #weights = new Map<string, ImportedReading & { readonly line: number }>();
-  readonly #leftOut: LeftOutLine[] = [];
+  readonly #skipped: SkippedLine[] = [];
   #pairCount = 0;
 
-  #leave(reason: LeftOutReason): void {
-    this.#leftOut.push({ line: 0, reason });
+  #skip(reason: SkipReason): void {
+    this.#skipped.push({ line: 0, reason });
   }
 
   /** Starts a correlation: records added with its number belong together. */
@@ -73,21 +73,21 @@ class HealthReadings {
     const written = attributeOf(element, 'value');
     const amount = /^\d+(?:\.\d+)?$/.test(written) ? Number(written) : null;
     const unit = attributeOf(element, 'unit');
-    if (this.#pressures.length + this.#weights.size + this.#leftOut.length > MOST_RECORDS)
+    if (this.#pressures.length + this.#weights.size + this.#skipped.length > MOST_RECORDS)
       throw new HealthFileError('tooMany');
-    if (takenAt === null) this.#leave('date');
+    if (takenAt === null) this.#skip('date');
     else if (type === 'weight')
       this.#addWeight(takenAt, amount === null ? null : amount * (KG_OF_UNIT[unit] ?? Number.NaN));
     else {
-      const inMmHg = unit === 'kPa' ? mmHgOf(amount, 'kPa') : amount;
+      const inMmHg = unit === 'kPa' ? mmHgFrom(amount, 'kPa') : amount;
       const source = attributeOf(element, 'sourceName');
       this.#pressures.push({ takenAtMs: takenAt.getTime(), source, type, amount: inMmHg, pair });
     }
   }
 
   #addWeight(takenAt: Date, weightKg: number | null): void {
-    const value = weightOf(Number.isNaN(weightKg) ? null : weightKg, 'kg');
-    if (typeof value === 'string') this.#leave(value);
+    const value = weightFrom(Number.isNaN(weightKg) ? null : weightKg, 'kg');
+    if (typeof value === 'string') this.#skip(value);
     else this.#weights.set(`${takenAt.getTime()} ${JSON.stringify(value)}`, { line: 0, takenAt, value });
   }
 
@@ -95,13 +95,13 @@ class HealthReadings {
     const found = [...this.#weights.values()];
     const seen = new Set<string>();
     for (const pressure of pressuresOf(this.#pressures)) {
-      const value = 'reason' in pressure ? pressure.reason : cuffOf(pressure.systolic, pressure.diastolic, null);
+      const value = 'reason' in pressure ? pressure.reason : cuffFrom(pressure.systolic, pressure.diastolic, null);
       const key = `${pressure.takenAtMs} ${JSON.stringify(value)}`;
-      if (typeof value === 'string') this.#leave(value);
+      if (typeof value === 'string') this.#skip(value);
       else if (!seen.has(key)) found.push({ line: 0, takenAt: new Date(pressure.takenAtMs), value });
       seen.add(key);
     }
-    return sortedOut(found, this.#leftOut, now);
+    return sortedOut(found, this.#skipped, now);
   }
 }
 

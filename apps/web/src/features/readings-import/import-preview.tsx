@@ -1,14 +1,15 @@
 import type { EntryKind, ImportedReading } from '@mien/domain';
 import { readingsImport as english, fill } from '@mien/messages';
 import { Box, Grid, Muted, Stack, Text } from '@mien/ui';
-import { entryText, takenText } from '../../shared/health/entry-text.ts';
+import { entryText } from '../../shared/health/entry-text.ts';
 import { SevereMark } from '../../shared/health/severe-mark.tsx';
-import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
+import { numberFormat } from '../../shared/platform/formats.ts';
+import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
-import { LEFT_OUT_REASONS } from './reading-value.ts';
-import type { FoundReadings, LeftOutLine } from './readings-file.ts';
+import { SKIP_REASONS } from './reading-value.ts';
+import type { FoundReadings, SkippedLine } from './readings-file.ts';
 
 const texts = textsOf('readingsImport', english);
 
@@ -16,8 +17,6 @@ const SAMPLE_COUNT = 5;
 const LINES_SHOWN = 5;
 
 const countText = (count: number): string => numberFormat().format(count);
-
-const dayOf = (at: Date) => dateFormat({ dateStyle: 'medium' }).format(at);
 
 interface ImportPreviewProps {
   readonly found: FoundReadings;
@@ -29,11 +28,11 @@ interface ImportPreviewProps {
 
 /** What would be added, what exists already and what is skipped; nothing is stored yet. */
 export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHealth }: ImportPreviewProps) {
-  const { readings, leftOut, surplus } = found;
+  const { readings, skipped, surplus } = found;
   const counts = [
     ['fresh', fresh.length],
     ['known', readings.length - fresh.length],
-    ['leftOut', leftOut.length + surplus],
+    ['leftOut', skipped.length + surplus],
   ] as const;
   const [newest, oldest] = [fresh[0], fresh.at(-1)];
   return (
@@ -55,8 +54,8 @@ export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHeal
           <Text as="h2" id="import-sample" size="lead">
             {texts.sample}
           </Text>
-          {dayOf(oldest.takenAt) !== dayOf(newest.takenAt) && (
-            <Muted>{fill(texts.span, { from: dayOf(oldest.takenAt), to: dayOf(newest.takenAt) })}</Muted>
+          {dayText(oldest.takenAt) !== dayText(newest.takenAt) && (
+            <Muted>{fill(texts.span, { from: dayText(oldest.takenAt), to: dayText(newest.takenAt) })}</Muted>
           )}
           <Stack as="ul" gap={2}>
             {fresh.slice(0, SAMPLE_COUNT).map((reading) => (
@@ -67,14 +66,14 @@ export function ImportPreview({ found, fresh, hasDaysOnly, hasLocalTimes, isHeal
           {hasLocalTimes && <Muted size="small">{texts.localTime}</Muted>}
         </Stack>
       )}
-      {(leftOut.length > 0 || surplus > 0 || isHealth) && (
+      {(skipped.length > 0 || surplus > 0 || isHealth) && (
         <Stack as="section" gap={2} aria-labelledby="import-left-out">
           <Text as="h2" id="import-left-out" size="lead">
             {texts.leftOut.title}
           </Text>
           <Stack as="ul" gap={2}>
-            {LEFT_OUT_REASONS.map((reason) => (
-              <LeftOutOf key={reason} reason={reason} lines={leftOut.filter((line) => line.reason === reason)} />
+            {SKIP_REASONS.map((reason) => (
+              <SkippedRows key={reason} reason={reason} lines={skipped.filter((line) => line.reason === reason)} />
             ))}
             {surplus > 0 && <li>{pluralText(texts.surplus, surplus)}</li>}
             {isHealth && <li>{texts.onlyThese}</li>}
@@ -97,18 +96,18 @@ function SampleLine({ reading: { takenAt, value } }: { readonly reading: Importe
       <Muted as="span" size="small">
         {more}
       </Muted>
-      <Muted size="small">{takenText(takenAt.toISOString())}</Muted>
+      <Muted size="small">{instantText(takenAt.toISOString())}</Muted>
     </li>
   );
 }
 
-interface LeftOutOfProps {
-  readonly reason: LeftOutLine['reason'];
-  readonly lines: readonly LeftOutLine[];
+interface SkippedRowsProps {
+  readonly reason: SkippedLine['reason'];
+  readonly lines: readonly SkippedLine[];
 }
 
 /** How many rows are skipped for a reason, and where: an Apple Health export has no lines to look up. */
-function LeftOutOf({ reason, lines }: LeftOutOfProps) {
+function SkippedRows({ reason, lines }: SkippedRowsProps) {
   if (lines.length === 0) return null;
   const places = [...new Set(lines.flatMap(({ line }) => (line === 0 ? [] : [line])))];
   const shown = places.slice(0, LINES_SHOWN).join(', ');

@@ -73,7 +73,7 @@ describe('readReadingsFile', () => {
   ])('reads a file of %s', (_, text, expected) => {
     const file = read(text);
     expect(said(file)).toEqual(expected);
-    expect([file.leftOut, file.questions]).toEqual([[], []]);
+    expect([file.skipped, file.questions]).toEqual([[], []]);
   });
 
   it('keeps exact instants of a file with a time zone', () => {
@@ -142,7 +142,7 @@ describe('skipped rows', () => {
     ['a line without values', '2026-11-25,08:00,--,--,--,', 'novalue'],
   ])('lists a row with its line and reason: %s', (_, line, reason) => {
     const file = read(`${HEAD}2026-11-24,08:00,120,80,60,\n${line}\n`);
-    expect(file.leftOut).toEqual([{ line: 3, reason }]);
+    expect(file.skipped).toEqual([{ line: 3, reason }]);
     expect(said(file)).toEqual(['2026-11-24 8:00 120/80 60']);
   });
 
@@ -201,7 +201,7 @@ describe('a file of several parts', () => {
   ])('stores nothing from rows below %s', (_, part, lines) => {
     const file = read(PRESSURES + part);
     expect(said(file)).toEqual([OWN]);
-    expect(file.leftOut).toEqual(lines.map((line) => ({ line, reason: 'part' })));
+    expect(file.skipped).toEqual(lines.map((line) => ({ line, reason: 'part' })));
   });
 
   it('reads each part by its own columns, in any order', () => {
@@ -216,7 +216,7 @@ describe('a file of several parts', () => {
     const text = `${PRESSURES}\n\nAverage;;128;82;66\n${PRESSURES.split('\n')[0]}\n${more}`;
     const file = read(text);
     expect(said(file)).toEqual([OWN, '2026-11-24 8:05 126/80 64']);
-    expect(file.leftOut).toEqual([{ line: 5, reason: 'date' }]);
+    expect(file.skipped).toEqual([{ line: 5, reason: 'date' }]);
   });
 
   it('takes highest and lowest numbers for a pressure only with its unit', () => {
@@ -288,7 +288,7 @@ describe('times in a file', () => {
 
   it('are skipped in an unknown zone', () => {
     const file = read('Date,Time,Timezone,Sys,Dia\n2026-11-25,08:05,Middle-earth,128,82\n');
-    expect([file.readings, file.leftOut]).toEqual([[], [{ line: 2, reason: 'zone' }]]);
+    expect([file.readings, file.skipped]).toEqual([[], [{ line: 2, reason: 'zone' }]]);
   });
 });
 
@@ -327,7 +327,7 @@ describe('a file of an app', () => {
   ])('is read: %s', (_, text, expected) => {
     const file = read(text);
     expect(said(file)).toEqual(expected);
-    expect([file.leftOut, file.questions]).toEqual([[], []]);
+    expect([file.skipped, file.questions]).toEqual([[], []]);
   });
 
   it('of Samsung Health is read below its first line, by the offset of each row', () => {
@@ -336,13 +336,13 @@ describe('a file of an app', () => {
     const pressures = `com.samsung.shealth.blood_pressure,6312001,3\n${names.map((name) => prefix + name).join(',')},\n2026-11-25 08:05:30.250,UTC-0600,128.0,82.0,66,abc,\n`;
     expect(read(pressures)).toMatchObject({
       readings: [{ takenAt: new Date('2026-11-25T14:05:30.250Z') }],
-      leftOut: [],
+      skipped: [],
     });
     const weights = `com.samsung.health.weight,6312001,3\ncreate_time,start_time,weight,height,time_offset,pkg_name,datauuid\n1795600000000,1795680300000,95.0,170,UTC+0200,a,b,\n`;
     expect(read(weights)).toMatchObject({
       readings: [{ takenAt: new Date('2026-11-26T08:05:00Z'), value: { weightKg: 95 } }],
       questions: [],
-      leftOut: [],
+      skipped: [],
     });
   });
 });

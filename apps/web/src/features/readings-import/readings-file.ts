@@ -32,11 +32,11 @@ import {
   weightOfCell,
   weightUnitOf,
 } from './reading-cell.ts';
-import { cuffOf, type LeftOutReason, mmHgOf, weightOf } from './reading-value.ts';
+import { cuffFrom, mmHgFrom, type SkipReason, weightFrom } from './reading-value.ts';
 
-export interface LeftOutLine {
+export interface SkippedLine {
   readonly line: number;
-  readonly reason: LeftOutReason;
+  readonly reason: SkipReason;
 }
 
 /** The user's choices for ambiguities. */
@@ -58,7 +58,7 @@ export type Question =
 export interface FoundReadings {
   /** The newest first. */
   readonly readings: readonly ImportedReading[];
-  readonly leftOut: readonly LeftOutLine[];
+  readonly skipped: readonly SkippedLine[];
   /** Number of oldest readings beyond the maximum of a file. */
   readonly surplus: number;
 }
@@ -146,22 +146,22 @@ function pressureOf(row: Row): readonly [systolic: string, diastolic: string] {
 }
 
 /** The readings of a row: a pressure, a weight, or both. */
-function valuesOf(row: Row, unit: WeightUnit | null): readonly (ImportedValue | LeftOutReason)[] {
-  const values: (ImportedValue | LeftOutReason)[] = [];
+function valuesOf(row: Row, unit: WeightUnit | null): readonly (ImportedValue | SkipReason)[] {
+  const values: (ImportedValue | SkipReason)[] = [];
   const { columns } = row;
   const unitCell = cellOf(row, 'unit');
   const [upper, lower] = pressureOf(row);
   if (isSaid(upper) || isSaid(lower)) {
     const said = pressureUnitInCell(upper) ?? pressureUnitInCell(lower);
     const own = said ?? pressureUnitOf(unitCell) ?? columns.pressureUnit ?? 'mmHg';
-    const [systolic, diastolic] = [upper, lower].map((cell) => mmHgOf(numberOfCell(cell), own));
-    values.push(cuffOf(systolic ?? null, diastolic ?? null, numberOfCell(cellOf(row, 'pulse'))));
+    const [systolic, diastolic] = [upper, lower].map((cell) => mmHgFrom(numberOfCell(cell), own));
+    values.push(cuffFrom(systolic ?? null, diastolic ?? null, numberOfCell(cellOf(row, 'pulse'))));
   }
   const weight = cellOf(row, 'weight');
   if (isSaid(weight)) {
     const own = weightUnitOf(unitCell) ?? columns.weightUnit;
     const said = weightOfCell(weight, own);
-    values.push(weightOf(said?.amount ?? null, said?.unit ?? own ?? unit ?? 'kg'));
+    values.push(weightFrom(said?.amount ?? null, said?.unit ?? own ?? unit ?? 'kg'));
   }
   return values;
 }
@@ -191,7 +191,7 @@ export interface Mapping {
 /** The valid readings of any file: with a valid time, newest first, up to the maximum of a file. */
 export function sortedOut(
   found: readonly (ImportedReading & { readonly line: number })[],
-  leftOut: readonly LeftOutLine[],
+  skipped: readonly SkippedLine[],
   now: Date,
 ): FoundReadings {
   const isKept = ({ takenAt }: ImportedReading) => isEntryTime(takenAt, now, 'file');
@@ -205,7 +205,7 @@ export function sortedOut(
   return {
     readings: readings.slice(0, ENTRY_IMPORT_LIMITS.readings),
     surplus: Math.max(0, readings.length - ENTRY_IMPORT_LIMITS.readings),
-    leftOut: [...leftOut, ...wrongTime].toSorted((one, other) => one.line - other.line),
+    skipped: [...skipped, ...wrongTime].toSorted((one, other) => one.line - other.line),
   };
 }
 
@@ -260,35 +260,35 @@ export function readReadingsFile(
   );
   const { unit, question } = unitOf(rows, chosen.weightUnit);
   const found: (ImportedReading & { readonly line: number })[] = [];
-  const leftOut: LeftOutLine[] = parts.flatMap((part) =>
+  const skipped: SkippedLine[] = parts.flatMap((part) =>
     part.columns === null ? valueRowsOf(part).map(({ line }) => ({ line, reason: 'part' as const })) : [],
   );
   let [hasDaysOnly, hasLocalTimes] = [false, false];
   for (const [index, row] of rows.entries()) {
     const { line, cells } = row.record;
-    const leave = (reason: LeftOutReason) => leftOut.push({ line, reason });
+    const skip = (reason: SkipReason) => skipped.push({ line, reason });
     const values = valuesOf(row, unit);
     const { time = null, isUnreadable = false } = whens[index] ?? {};
     const date = column.dates[index]?.date ?? null;
     const zone = zoneOfRow(row, time);
     // An unquoted decimal comma between commas shifts all following cells.
-    if (cells.slice(row.columns.width).some(isSaid)) leave('columns');
-    else if (values.length === 0) leave('novalue');
-    else if (date === null || isUnreadable) leave('date');
-    else if (zone === 'unknown') leave('zone');
+    if (cells.slice(row.columns.width).some(isSaid)) skip('columns');
+    else if (values.length === 0) skip('novalue');
+    else if (date === null || isUnreadable) skip('date');
+    else if (zone === 'unknown') skip('zone');
     else {
       hasDaysOnly ||= time === null;
       hasLocalTimes ||= zone === null;
       const takenAt = instantOf(date, time ?? NOON, zone);
       for (const value of values)
-        if (typeof value === 'string') leave(value);
+        if (typeof value === 'string') skip(value);
         else found.push({ line, takenAt, value });
     }
   }
   const questions: Question[] = question ? [question] : [];
   if (column.choices.length > 1)
     questions.unshift({ about: 'dateOrder', example: column.example ?? '', options: column.choices });
-  return { ...sortedOut(found, leftOut, now), questions, hasDaysOnly, hasLocalTimes };
+  return { ...sortedOut(found, skipped, now), questions, hasDaysOnly, hasLocalTimes };
 }
 
 /** Whether every question has its answer. */

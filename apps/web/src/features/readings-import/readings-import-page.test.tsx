@@ -3,7 +3,8 @@ import { DAY_MS, type KnownReading, MINUTE_MS, newReadings } from '@mien/domain'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { entryText, takenText } from '../../shared/health/entry-text.ts';
+import { entryText } from '../../shared/health/entry-text.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { fakeApi, signedIn, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ReadingsImportPage } from './readings-import-page.tsx';
@@ -312,7 +313,7 @@ describe('importing readings from a file', () => {
           expect(stored).toHaveLength(shown);
           for (const [index, { takenAt, value }] of stored.slice(0, 5).entries()) {
             expect(samples[index]).toContain(entryText({ source: 'typed', value } as never, 'imperial').value);
-            expect(samples[index]).toContain(takenText(takenAt.toISOString()));
+            expect(samples[index]).toContain(instantText(takenAt.toISOString()));
           }
           cleanup();
         },

@@ -39,7 +39,7 @@ import { useSession } from '../../shared/platform/session.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { weightOf } from './reading-value.ts';
+import { weightFrom } from './reading-value.ts';
 import { type Choices, type FoundReadings, isDecided, type Question } from './readings-file.ts';
 import { knownReadingsQuery, useAddReadings } from './readings-import.queries.ts';
 import { UndoReadingImports } from './undo-reading-imports.tsx';
@@ -198,7 +198,7 @@ function Asked({ question, choices, onChoose }: AskedProps) {
     const { example } = question;
     const shown = numberFormat({ maximumFractionDigits: 2 }).format(example);
     const weightsIn = (unit: 'lb' | 'kg') => {
-      const value = weightOf(example, unit);
+      const value = weightFrom(example, unit);
       const units = unit === 'lb' ? (['imperial', 'metric'] as const) : (['metric', 'imperial'] as const);
       const [weight = shown, other = shown] =
         typeof value !== 'string' && value.kind === 'weight'

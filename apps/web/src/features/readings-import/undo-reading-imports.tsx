@@ -2,8 +2,8 @@ import { readingsImport as english, fill } from '@mien/messages';
 import { Card } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UndoImports } from '../../shared/forms/undo-imports.tsx';
-import { takenText } from '../../shared/health/entry-text.ts';
 import { useApi } from '../../shared/platform/api.tsx';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -26,7 +26,7 @@ export function UndoReadingImports() {
         items={data.map(({ id, created, count }) => ({
           id,
           title: pluralText(texts.count, count),
-          when: takenText(created),
+          when: instantText(created),
         }))}
         texts={texts}
         isBusy={undo.isPending}

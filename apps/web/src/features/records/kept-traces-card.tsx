@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
 import { useApi } from '../../shared/platform/api.tsx';
 import { BEFORE_DOT } from '../../shared/platform/facts-text.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { longDayText } from '../../shared/platform/instant-text.ts';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
@@ -68,7 +68,7 @@ function State({
   readonly onAllow: () => void;
   readonly onEnd: () => void;
 }) {
-  const day = since && dateFormat({ dateStyle: 'long' }).format(new Date(since));
+  const day = since && longDayText(since);
   return (
     <>
       {(isAllowed || count > 0) && (

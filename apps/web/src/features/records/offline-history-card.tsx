@@ -10,7 +10,7 @@ import {
   keepHistory,
 } from '../../shared/health/offline-history/index.ts';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -46,7 +46,7 @@ export function OfflineHistoryCard({ session }: { readonly session: Session }) {
     await queryClient.invalidateQueries({ queryKey: keptAtKey });
     toasts.show({ text: texts.deleted, tone: 'good' });
   }
-  const time = keptAt && dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
+  const time = keptAt && instantText(keptAt);
   const isSupported = canSeal();
   const isInstallable = useConfiguration().data?.isInstallable === true;
   return (

@@ -10,7 +10,7 @@ import { typedBodyFrom } from '../../shared/forms/typed-body.ts';
 import { type UploadCheck, useUploadCheck } from '../../shared/health/upload-check.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { useMay } from '../../shared/platform/cared-for.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { dayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { scanProviderOf } from '../../shared/platform/scan-provider.ts';
@@ -208,7 +208,7 @@ function usedText({ latestScreening }: Patient): string {
   if (latestScreening === null) return '';
   const { created, heightCm, weightKg } = latestScreening;
   const typed = typedBodyFrom(unitsOfVisitor(), heightCm, weightKg);
-  const date = dateFormat({ dateStyle: 'medium' }).format(new Date(created));
+  const date = dayText(created);
   return fill(texts.uses, { date, height: heightText(typed), weight: weightText(typed) });
 }
 

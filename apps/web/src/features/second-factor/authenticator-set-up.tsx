@@ -1,11 +1,10 @@
 import type { AuthenticatorKey } from '@mien/contract';
 import { secondFactor as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Card, Muted, Stack, Text } from '@mien/ui';
-import { useState } from 'react';
-import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { QrCode } from '../../shared/platform/qr-code.tsx';
+import { useCopy } from '../../shared/platform/use-copy.ts';
 import { CodeForm } from './code-form.tsx';
 import { keyInGroups } from './second-factor.model.ts';
 import styles from './second-factor.module.css';
@@ -21,10 +20,7 @@ interface AuthenticatorSetUpProps {
 /** Transfers a TOTP secret to an app, and verifies it with a code. */
 export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: AuthenticatorSetUpProps) {
   const productName = useProductName();
-  const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
-  async function copy(): Promise<void> {
-    setCopied((await copyText(key)) ? 'copied' : 'byHand');
-  }
+  const [copied, copy] = useCopy();
   return (
     <>
       <Card isRoomy aria-labelledby="authenticator-title">
@@ -42,7 +38,7 @@ export function AuthenticatorSetUp({ authenticator: { uri, key }, onCode }: Auth
             <Text padding={3} sidePadding={4} size="small" className={styles.keyText} translate="no">
               {keyInGroups(key)}
             </Text>
-            <Button variant="quiet" isSmall icon="copy" onClick={() => void copy()}>
+            <Button variant="quiet" isSmall icon="copy" onClick={() => copy(key)}>
               {texts.scan.copy}
             </Button>
             <p role="status" className={styles.small}>

@@ -1,11 +1,11 @@
 import { secondFactor as english, fill } from '@mien/messages';
 import { Button, Card, CheckboxField, Grid, Muted } from '@mien/ui';
 import { useState } from 'react';
-import { copyText } from '../../shared/platform/copy-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { saveFile } from '../../shared/platform/save-file.ts';
+import { useCopy } from '../../shared/platform/use-copy.ts';
 import styles from './second-factor.module.css';
 
 const { codes: texts } = textsOf('secondFactor', english);
@@ -18,12 +18,9 @@ interface RecoveryCodesProps {
 /** Recovery codes: shown now and never again, to be stored elsewhere. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const productName = useProductName();
-  const [copied, setCopied] = useState<'copied' | 'byHand' | null>(null);
+  const [copied, copy] = useCopy();
   const [isSaved, setSaved] = useState(false);
   const asText = [fill(texts.head, { productName }), '', ...codes, ''].join('\n');
-  async function copy(): Promise<void> {
-    setCopied((await copyText(codes.join('\n'))) ? 'copied' : 'byHand');
-  }
   return (
     <Card isRoomy>
       <div className={styles.part}>
@@ -45,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           ))}
         </Grid>
         <div className={`${styles.row} ${styles.noPrint}`}>
-          <Button variant="secondary" isSmall icon="copy" onClick={() => void copy()}>
+          <Button variant="secondary" isSmall icon="copy" onClick={() => copy(codes.join('\n'))}>
             {texts.copy}
           </Button>
           <Button variant="secondary" isSmall icon="down" onClick={() => saveFile(texts.file, 'text/plain', asText)}>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
+import { longDayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
@@ -18,7 +19,6 @@ import { useToasts } from '../../shared/platform/toasts.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { dayText } from './second-factor.model.ts';
 import styles from './second-factor.module.css';
 
 const { own: texts } = textsOf('secondFactor', english);
@@ -145,8 +145,8 @@ function Overview({ secondFactor, onWant }: OverviewProps) {
               {texts.app.title}
             </Text>
             <Stack gap={1}>
-              <p>{fill(texts.app.since, { date: dayText(app.created) })}</p>
-              {app.lastUsed !== null && <Muted>{fill(texts.app.used, { date: dayText(app.lastUsed) })}</Muted>}
+              <p>{fill(texts.app.since, { date: longDayText(app.created) })}</p>
+              {app.lastUsed !== null && <Muted>{fill(texts.app.used, { date: longDayText(app.lastUsed) })}</Muted>}
             </Stack>
             <Muted>{texts.app.replaceText}</Muted>
             <Button variant="secondary" isBlock onClick={() => onWant('newApp')}>

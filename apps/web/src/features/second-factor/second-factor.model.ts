@@ -1,7 +1,6 @@
 import type { SecondStep } from '@mien/contract';
 import { SECOND_STEP_KINDS, secondStepCodeOf } from '@mien/domain';
 import type { Faults } from '../../shared/forms/use-form.ts';
-import { dateFormat } from '../../shared/platform/formats.ts';
 
 export function isSecondStep(value: unknown): value is SecondStep {
   if (typeof value !== 'object' || value === null) return false;
@@ -23,5 +22,3 @@ export function codeFaults(kind: CodeKind, code: string): Faults<{ readonly code
 
 /** A secret in groups of four, as people type it. */
 export const keyInGroups = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? '';
-
-export const dayText = (instant: string): string => dateFormat({ dateStyle: 'long' }).format(new Date(instant));

@@ -25,7 +25,7 @@ interface SignInLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The layout around each step of the sign-in: the picture beside it, or on phones above it. */
+/** The layout around each step of the sign-in: the picture next to it, or on phones above it. */
 export function SignInLayout({ isFirst, stage: Stage, children }: SignInLayoutProps) {
   return (
     <div className={classNames(styles.layout, !isFirst && styles.later)} data-front={isFirst ? 'first' : 'later'}>
@@ -70,7 +70,7 @@ function Pitch({ isEveryScanOurs }: { readonly isEveryScanOurs: boolean }) {
   );
 }
 
-export interface LinkProps {
+interface LinkProps {
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;

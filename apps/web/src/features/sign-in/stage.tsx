@@ -15,7 +15,7 @@ const SCENES = ['scan', 'score', 'trend'] as const;
 /** A beat of the wave, 86 px wide: foot, peak, notch, second wave, end. */
 const RISE_AND_FALL = 'c3 .5 5 .8 7-5c3.5-9 5-43.5 9-43.5c4 0 6 47 14 47';
 const BEAT = `${RISE_AND_FALL}c6 0 7-16.5 15-16.5c8 0 8 15 18 15.5c9 .4 15 .5 23 2.5`;
-/** Five beats and the fall after the sixth peak, where the lead dot stands. */
+/** Five beats and the fall after the sixth peak, where the lead dot is. */
 const WAVE = `M-86 52${BEAT.repeat(5)}${RISE_AND_FALL}`;
 
 /** A drawn trend: heights of ten scans within a band. */

@@ -21,38 +21,40 @@ const texts = textsOf('trends', english);
 const { bands } = textsOf('measures', englishMeasures);
 const { yearMap } = texts;
 
-/** A square and the gap after it. */
-const PITCH = 12;
+/** Side of a day's square, and from one square to the next. Units of the SVG. */
 const SQUARE = 10;
+const PITCH = 12;
 
 interface YearMapProps {
   readonly view: TrendView;
   readonly measure: TrendMeasure;
 }
 
-/** Every day of a year as a square in the color of its range, or of its place between the lowest and the highest. */
+/** Every day of a year as a square: colored by its range or, for a measure without ranges, from the lowest to the highest value. */
 export function YearMap({ view, measure }: YearMapProps) {
   const trend = useDaysOfYear(view, deviceTimeZone());
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const halves = useMemo(() => (trend ? halvesOf(measure, trend.buckets) : []), [measure, trend]);
   const filled = trend ? filledIndexes(trend).flatMap((index) => trend.buckets[index] ?? []) : [];
   if (!trend || filled.length === 0) return null;
-  const selected = filled.find(({ key }) => key === chosen) ?? null;
+  const selected = filled.find(({ key }) => key === selectedKey) ?? null;
   const textOf = (bucket: TrendBucket) => {
     const value = [valuesText(measure, bucket.values ?? []), unitText(measure.unit)].join(' ').trim();
     return [bucketLabel('month', bucket), value, countText(trend, bucket.count)].join(texts.separator);
   };
-  function step(event: KeyboardEvent): void {
-    const at = filled.findIndex(({ key }) => key === chosen);
-    const target = new Map([
-      ['ArrowLeft', at < 0 ? filled.length - 1 : Math.max(0, at - 1)],
-      ['ArrowRight', at < 0 ? 0 : Math.min(filled.length - 1, at + 1)],
-      ['Home', 0],
-      ['End', filled.length - 1],
-    ]).get(event.key);
+  function moveSelection(event: KeyboardEvent): void {
+    const index = selected ? filled.indexOf(selected) : null;
+    const last = filled.length - 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: index === null ? last : Math.max(0, index - 1),
+      ArrowRight: index === null ? 0 : Math.min(last, index + 1),
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setChosen(filled[target]?.key ?? null);
+    setSelectedKey(filled[target]?.key ?? null);
   }
   const title = fill(yearMap.title, { year: view.start.slice(0, 4) });
   return (
@@ -73,16 +75,16 @@ export function YearMap({ view, measure }: YearMapProps) {
           aria-valuemax={filled.length}
           aria-valuenow={selected ? filled.indexOf(selected) + 1 : filled.length}
           aria-valuetext={selected ? textOf(selected) : pluralText(yearMap.days, filled.length)}
-          onKeyDown={step}
+          onKeyDown={moveSelection}
         >
           {halves.map((half) => (
-            <Half key={half.months[0]?.key} half={half} chosen={selected?.key ?? null} onChoose={setChosen} />
+            <Half key={half.months[0]?.key} half={half} selectedKey={selected?.key ?? null} onSelect={setSelectedKey} />
           ))}
         </div>
         <Text size="small" hasEvenDigits>
           {selected ? textOf(selected) : <Muted as="span">{yearMap.pick}</Muted>}
         </Text>
-        <Key measure={measure} buckets={filled} />
+        <Legend measure={measure} buckets={filled} />
       </Stack>
     </Card>
   );
@@ -90,15 +92,15 @@ export function YearMap({ view, measure }: YearMapProps) {
 
 interface HalfProps {
   readonly half: HalfYear;
-  readonly chosen: string | null;
-  readonly onChoose: (key: string) => void;
+  readonly selectedKey: string | null;
+  readonly onSelect: (key: string) => void;
 }
 
-function Half({ half: { days, months, columns }, chosen, onChoose }: HalfProps) {
+function Half({ half: { days, months, columns }, selectedKey, onSelect }: HalfProps) {
   const format = calendarFormat({ month: 'narrow' });
   return (
     <div>
-      {/* Not in the drawing, which is scaled: their size is that of other texts. */}
+      {/* Outside the SVG, so that they don't scale with it. */}
       <div className={styles.months} aria-hidden="true">
         {months.map(({ key, column }) => (
           <span key={key} style={{ insetInlineStart: `${(100 * column) / columns}%` }}>
@@ -108,7 +110,7 @@ function Half({ half: { days, months, columns }, chosen, onChoose }: HalfProps) 
       </div>
       <Chart width={columns * PITCH} height={7 * PITCH} className={styles.half}>
         {days.map((day) => (
-          <Day key={day.bucket.key} day={day} isChosen={day.bucket.key === chosen} onChoose={onChoose} />
+          <Day key={day.bucket.key} day={day} isSelected={day.bucket.key === selectedKey} onSelect={onSelect} />
         ))}
       </Chart>
     </div>
@@ -117,36 +119,36 @@ function Half({ half: { days, months, columns }, chosen, onChoose }: HalfProps) 
 
 interface DayProps {
   readonly day: YearMapDay;
-  readonly isChosen: boolean;
-  readonly onChoose: (key: string) => void;
+  readonly isSelected: boolean;
+  readonly onSelect: (key: string) => void;
 }
 
-function Day({ day: { bucket, column, row, band, shade }, isChosen, onChoose }: DayProps) {
-  const hasValue = bucket.values !== null;
+function Day({ day: { bucket, column, row, band, shade }, isSelected, onSelect }: DayProps) {
   return (
     <rect
       className={classNames(styles.day, band && bandClassName(band))}
       data-band={band ?? undefined}
       data-shade={shade ?? undefined}
-      data-chosen={isChosen || undefined}
+      data-chosen={isSelected || undefined}
       x={column * PITCH}
       y={row * PITCH}
       width={SQUARE}
       height={SQUARE}
       rx="2"
-      {...(hasValue ? { onPointerDown: () => onChoose(bucket.key) } : {})}
+      {...(bucket.values === null ? {} : { onPointerDown: () => onSelect(bucket.key) })}
     />
   );
 }
 
-/** What the colors mean. */
-function Key({ measure, buckets }: { readonly measure: TrendMeasure; readonly buckets: readonly TrendBucket[] }) {
-  const found = new Set(buckets.map(({ values }) => values && bandOfPoint(measure, values)));
+/** What the colors mean: the bands that occur or, for a measure without ranges, the shades with the lowest and highest value. */
+function Legend({ measure, buckets }: { readonly measure: TrendMeasure; readonly buckets: readonly TrendBucket[] }) {
+  const shownBands = new Set(buckets.map(({ values }) => values && bandOfPoint(measure, values)));
+  const hasOnlyBands = !shownBands.has(null);
   const extent = extentOf(buckets);
-  if (!found.has(null) || extent === null)
+  if (hasOnlyBands || extent === null)
     return (
       <Row gap={4} lineGap={1} size="small" aria-hidden="true">
-        {BAND_CODES.filter((band) => found.has(band)).map((band) => (
+        {BAND_CODES.filter((band) => shownBands.has(band)).map((band) => (
           <BandMark key={band} band={band} label={bands[band]} />
         ))}
       </Row>

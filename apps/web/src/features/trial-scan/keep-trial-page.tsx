@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
-import { dateFormat } from '../../shared/platform/formats.ts';
+import { timeText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
@@ -59,9 +59,7 @@ function Question({ result }: { readonly result: TrialResult }) {
     <Stack gap={6} isPacked width="focused">
       <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.yours.title} />
-        <Muted size="lead">
-          {fill(texts.yours.text, { time: dateFormat({ timeStyle: 'short' }).format(result.measuredAt) })}
-        </Muted>
+        <Muted size="lead">{fill(texts.yours.text, { time: timeText(result.measuredAt) })}</Muted>
       </Stack>
       {heartRate && <TrialValueCard value={heartRate} isMain />}
       <Stack gap={3}>

@@ -92,13 +92,12 @@ export type StatusTone = 'danger' | 'caution' | 'brand' | 'plain';
 export function statusOf(
   { attention, status, results }: Pick<ListedUser, 'attention' | 'status' | 'results'>,
   noScanDays: number = NO_SCAN_DAYS.usual,
-  now = new Date(),
 ): { readonly text: string; readonly tone: StatusTone } {
   if (status === 'deactivated') return { text: texts.statuses.deactivated, tone: 'plain' };
   if (attention !== null) return { text: attentionWord(attention), tone: attention.followUpOn ? 'brand' : 'danger' };
   // A single shared scan reveals nothing about the others.
   const last = results?.scope === 'all' ? results.latest : null;
-  if (last && now.getTime() - Date.parse(last.created) > noScanDays * DAY_MS)
+  if (last && Date.now() - Date.parse(last.created) > noScanDays * DAY_MS)
     return { text: pluralText(texts.noScanFor, noScanDays), tone: 'caution' };
   return { text: texts.statuses[status], tone: status === 'invited' ? 'brand' : 'plain' };
 }

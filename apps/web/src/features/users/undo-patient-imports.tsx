@@ -1,7 +1,7 @@
 import { users as english, fill } from '@mien/messages';
 import { Banner, Stack } from '@mien/ui';
 import { UndoImports } from '../../shared/forms/undo-imports.tsx';
-import { takenText } from '../../shared/health/entry-text.ts';
+import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
@@ -44,7 +44,7 @@ export function UndoPatientImports() {
           items={data.map(({ id, created, by, count }) => ({
             id,
             title: pluralText(texts.count, count),
-            when: by === null ? takenText(created) : fill(texts.when, { when: takenText(created), name: by }),
+            when: by === null ? instantText(created) : fill(texts.when, { when: instantText(created), name: by }),
           }))}
           texts={texts}
           isBusy={undo.isPending}

@@ -1,7 +1,6 @@
 import type { CareTeamPerson, Client, MienContract } from '@mien/contract';
 import { careTeam as english } from '@mien/messages';
 import { queryOptions } from '@tanstack/react-query';
-import { dateFormat } from '../platform/formats.ts';
 import { textsOf } from '../platform/language.ts';
 
 const texts = textsOf('careTeam', english);
@@ -18,5 +17,3 @@ export const askerName = ({ name }: CareTeamPerson): string => name ?? texts.req
 
 /** The role in which they ask; null if no longer known. */
 export const askerRole = ({ role }: CareTeamPerson): string | null => role && texts.roles[role];
-
-export const dayText = (instant: string): string => dateFormat({ dateStyle: 'long' }).format(new Date(instant));

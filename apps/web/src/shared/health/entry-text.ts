@@ -3,7 +3,6 @@ import { CM_PER_INCH, type CuffReading, cuffMean, POUNDS_PER_KG_SHOWN, type Unit
 import { entered as english, fill } from '@mien/messages';
 import { weightText } from '../forms/body-text.ts';
 import { amountText, typedBodyFrom } from '../forms/typed-body.ts';
-import { dateFormat } from '../platform/formats.ts';
 import { textsOf } from '../platform/language.ts';
 import { pluralText } from '../platform/plural-text.ts';
 
@@ -62,9 +61,4 @@ export function cuffText({ value: { readings }, source }: EnteredCuff) {
     ...(readings.length > 1 ? [pluralText(texts.cuff.mean, readings.length)] : []),
   ];
   return { value: fill(texts.cuff.value, { systolic, diastolic }), pulse, more: more.join(', ') };
-}
-
-/** Day and time when an entry was taken. */
-export function takenText(takenAt: string): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(takenAt));
 }

@@ -9,7 +9,6 @@ import {
   MINUTE_MS,
 } from '@mien/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { dateFormat } from '../platform/formats.ts';
 import { deviceTimeZone } from '../platform/time-zone.ts';
 import { ENTRIES_KEY } from './entries-key.ts';
 
@@ -90,14 +89,3 @@ export const wasSevere = (entry: Entry, at: Date): entry is EntryOf<'cuff'> =>
 /** Whether an entry was taken, or entered, after a scan: then the scan could not use it. */
 export const isSince = ({ takenAt, created }: Pick<Entry, 'takenAt' | 'created'>, scanned: string): boolean =>
   takenAt > scanned || created > scanned;
-
-/** A short date: with the year only if it is not this year. */
-export function entryDay(takenAt: string, now: Date): string {
-  const day = new Date(takenAt);
-  const isThisYear = day.getFullYear() === now.getFullYear();
-  return dateFormat({
-    month: 'short',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(day);
-}

@@ -1,6 +1,6 @@
 /** Drawings of problem pages: lines around 100, 75. None of them is a pulse: a worried reader would take it for theirs. */
 
-/** A plug beside its socket. */
+/** A plug next to its socket. */
 export const UNPLUGGED = (
   <>
     <path d="M44 96c18 0 8-21 24-21h6M104 68h9M104 82h9" />

@@ -7,7 +7,7 @@ import { UNPLUGGED } from './problem-art.tsx';
 import styles from './problem-page.module.css';
 
 interface ProblemPageProps {
-  /** SVG lines of an icon for the problem, around 100, 75 and at most 112 wide; a plug beside its socket by default. */
+  /** SVG lines of an icon for the problem, around 100, 75 and at most 112 wide; a plug next to its socket by default. */
   readonly drawing?: ReactNode;
   readonly title: string;
   readonly text: string;

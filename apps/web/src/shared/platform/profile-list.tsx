@@ -1,8 +1,8 @@
 import type { ProfileMatch } from '@mien/contract';
 import { signInProfiles as english, fill } from '@mien/messages';
 import { classNames, Icon, Muted, rowClassName, Stack, Text } from '@mien/ui';
-import { dateFormat } from './formats.ts';
 import { initialsOf } from './initials.ts';
+import { dayText } from './instant-text.ts';
 import { textsOf } from './language.ts';
 import { pluralText } from './plural-text.ts';
 import styles from './profile-list.module.css';
@@ -82,7 +82,7 @@ function placeOf({ groupCode, staffOf }: Profile): string {
 /** The registration date and number of scans, to distinguish profiles of the same name. */
 function factsOf({ registered, scanCount }: Profile): readonly string[] {
   const { none, count } = texts.scans;
-  const date = fill(texts.registered, { date: dateFormat({ dateStyle: 'medium' }).format(new Date(registered)) });
+  const date = fill(texts.registered, { date: dayText(registered) });
   if (scanCount === null) return [date];
   return [date, scanCount === 0 ? none : pluralText(count, scanCount)];
 }

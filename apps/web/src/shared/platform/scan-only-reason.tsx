@@ -3,15 +3,12 @@ import { Banner, Button, Stack } from '@mien/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from './api.tsx';
-import { dateFormat } from './formats.ts';
+import { longInstantText } from './instant-text.ts';
 import { textsOf } from './language.ts';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { useSession } from './session.ts';
 
 const { scanOnly: texts } = textsOf('confirmByCode', english);
-
-/** A day and time in the reader's own time zone. */
-const untilText = (instant: string) => dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
 /** Why a session can only scan, and what unlocks the rest: a passkey, a code to the patient's number, or time. */
 export function ScanOnlyReason() {
@@ -21,7 +18,7 @@ export function ScanOnlyReason() {
   if (session?.heldUntil !== undefined)
     return (
       <Banner isQuiet>
-        <p>{fill(texts.held, { date: untilText(session.heldUntil) })}</p>
+        <p>{fill(texts.held, { date: longInstantText(session.heldUntil) })}</p>
       </Banner>
     );
   if (session?.isByLink) return <ConfirmItsYou />;

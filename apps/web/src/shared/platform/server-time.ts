@@ -8,10 +8,10 @@ const RIGHT_WITHIN_MS = MINUTE_MS;
 let aheadMs = 0;
 
 /** Measures the device's clock skew by the `Date` of a server's response. Responses without one are ignored. */
-export function noteServerDate(date: string | null, nowMs = Date.now()): void {
+export function noteServerDate(date: string | null): void {
   const serverMs = Date.parse(date ?? '');
   if (Number.isNaN(serverMs)) return;
-  const offMs = nowMs - serverMs;
+  const offMs = Date.now() - serverMs;
   aheadMs = Math.abs(offMs) < RIGHT_WITHIN_MS ? 0 : offMs;
 }
 

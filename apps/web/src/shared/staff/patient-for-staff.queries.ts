@@ -236,12 +236,11 @@ export function useTimeline(uid: string, scope: string) {
 const appointmentsKeyOf = (uid: string) => [...keyOf(uid), 'appointments'] as const;
 
 /** The patient's appointments, latest first. */
-export function useAppointments(uid: string, isAllowed = true) {
+export function useAppointments(uid: string) {
   const { client } = useApi();
   return useQuery({
     queryKey: appointmentsKeyOf(uid),
     queryFn: () => client.appointments.list({ params: { uid } }),
-    enabled: isAllowed,
     retry: false,
   });
 }

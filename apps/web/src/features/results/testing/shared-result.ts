@@ -10,9 +10,10 @@ import {
 } from '@mien/domain';
 import type { ShownItem } from '../../../shared/health/result/result-groups.ts';
 
+/** An item as pages show it. A camera's value has an interval of one unit each way. @throws Error for an unknown measure */
 export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
   const type = measureTypeOf(key);
-  if (!type) throw new Error(key);
+  if (!type) throw new Error(`Unknown measure ${key}`);
   const isMeasured = type.provenance === 'camera';
   return {
     measurementTypeId: key,
@@ -32,9 +33,11 @@ export function shownItem(key: MeasureTypeKey, value: number): ShownItem {
   };
 }
 
+/** The percentage that the color of a measure's best range stands for. */
 const OPTIMAL_PERCENT = 95;
 
-const VALUES: Readonly<Partial<Record<MeasureTypeKey, number>>> = {
+/** The measures of our own scan. */
+const OWN_VALUES: Readonly<Partial<Record<MeasureTypeKey, number>>> = {
   heartRateBpm: 71.6,
   breathingRatePerMin: 15,
   systolicMmHg: 118,
@@ -47,7 +50,7 @@ const VALUES: Readonly<Partial<Record<MeasureTypeKey, number>>> = {
   qualityOfLife: 8,
 };
 
-/** A value in the best range, or the middle of the possible values if there is none. */
+/** The lowest value of the best range, or the middle of the possible values for a measure without ranges. */
 function bestValue({ limits, ranges }: MeasureType): number {
   const best = ranges.find((range) => percentOfColor(range.color) === OPTIMAL_PERCENT);
   return best ? Math.max(best.min, limits.min) : (limits.min + limits.max) / 2;
@@ -65,7 +68,7 @@ export const sharedResult: SharedResult = {
     key: group,
     groupName: `Group ${group}`,
     items: MEASURE_TYPES.filter((type) => type.group === group && isShownMeasure(type.key)).map((type) =>
-      shownItem(type.key, VALUES[type.key] ?? bestValue(type)),
+      shownItem(type.key, OWN_VALUES[type.key] ?? bestValue(type)),
     ),
   })),
   missing: [],
@@ -73,10 +76,10 @@ export const sharedResult: SharedResult = {
   usualRanges: [],
 };
 
-/** A result of our own scan: without what only hosted providers report. */
+/** The groups of a result of our own scan, without what only hosted providers report. */
 export const ownGroups: SharedResult['groups'] = sharedResult.groups
   .map((group) => ({
     ...group,
-    items: group.items.filter((item) => VALUES[item.measurementTypeId as MeasureTypeKey] !== undefined),
+    items: group.items.filter((item) => OWN_VALUES[item.measurementTypeId as MeasureTypeKey] !== undefined),
   }))
   .filter((group) => group.items.length > 0);

@@ -28,8 +28,8 @@ export function useScanVisit() {
 }
 
 /** The patient's appointments, only for the patient: not for a carer or a session that began with a link. */
-export function useOwnAppointments(isWanted = true) {
+export function useOwnAppointments() {
   const { data: session } = useSession();
   const isTheirs = session != null && session.user.patientUid !== null && !session.carer && !session.isScanOnly;
-  return useQuery({ ...ownAppointmentsQuery(useApi().client), enabled: isWanted && isTheirs });
+  return useQuery({ ...ownAppointmentsQuery(useApi().client), enabled: isTheirs });
 }

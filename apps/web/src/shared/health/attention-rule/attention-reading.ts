@@ -1,8 +1,8 @@
 import type { MeasureAttention } from '@mien/contract';
 import { measureTypeOf } from '@mien/domain';
 import { measures as english } from '@mien/messages';
+import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
-import { takenText } from '../entry-text.ts';
 import { numberText } from '../result/number-text.ts';
 import { unitText } from '../unit-text.ts';
 
@@ -14,6 +14,6 @@ export function attentionReading({ measurementTypeId, value, takenAt }: MeasureA
     name: types[measurementTypeId].name,
     value: numberText(value ?? 0, 0),
     unit: unitText(measureTypeOf(measurementTypeId)?.unit ?? ''),
-    date: takenAt === null ? '' : takenText(takenAt),
+    date: takenAt === null ? '' : instantText(takenAt),
   };
 }

@@ -1,8 +1,8 @@
-import { daysAgo } from '@mien/domain';
 import { chat as english } from '@mien/messages';
 import { Icon, Muted, Stack, Text } from '@mien/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { dateFormat } from '../../platform/formats.ts';
+import { nearDayText, timeText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { deviceTimeZone } from '../../platform/time-zone.ts';
 import { Arrivals } from './arrivals.tsx';
@@ -12,17 +12,12 @@ import styles from './conversation.module.css';
 const texts = textsOf('chat', english);
 
 const dayFormat = () => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-const timeOf = ({ createdAt }: AnyMessage) => dateFormat({ timeStyle: 'short' }).format(new Date(createdAt));
+const timeOf = ({ createdAt }: AnyMessage) => timeText(createdAt);
 
-/** Within this distance of the end, the page follows the conversation as it grows. Pixels. */
+/** Within this distance of the end, the page follows the conversation as it grows. Chosen. */
 const NEAR_END_PX = 160;
 
-function dayName(createdAt: string): string {
-  const created = new Date(createdAt);
-  const days = daysAgo(deviceTimeZone(), created, new Date());
-  if (days === 0) return texts.today;
-  return days === 1 ? texts.yesterday : dayFormat().format(created);
-}
+const dayName = (createdAt: string): string => nearDayText(createdAt, texts) ?? dayFormat().format(new Date(createdAt));
 
 interface ConversationLogProps<M extends AnyMessage> {
   readonly messages: readonly M[];
@@ -32,17 +27,17 @@ interface ConversationLogProps<M extends AnyMessage> {
   readonly isBusy: boolean;
   /** Shown if there are no messages. */
   readonly empty: string;
-  /** Below it: alternatives to writing. */
-  readonly besideEmpty?: ReactNode;
-  /** The position of a message found by a search. */
-  readonly found?: number | undefined;
+  /** Shown below `empty`, such as suggestions of what to write. */
+  readonly emptyActions?: ReactNode;
+  /** The position of a message that a search found. */
+  readonly foundPosition?: number | undefined;
   /** Shows the result that a message refers to. */
   readonly aboutOf: (about: NonNullable<M['about']>, message: M) => ReactNode;
 }
 
 /** The messages of a conversation by day; the page follows its end as it grows, and announces new messages once. */
 export function ConversationLog<M extends AnyMessage>(props: ConversationLogProps<M>) {
-  const { messages, isOwnSide, senderOf, isBusy, empty, besideEmpty, found, aboutOf } = props;
+  const { messages, isOwnSide, senderOf, isBusy, empty, emptyActions, foundPosition, aboutOf } = props;
   const log = useRef<HTMLDivElement>(null);
   const lastUid = messages.at(-1)?.messageUid;
   useEffect(() => {
@@ -50,15 +45,17 @@ export function ConversationLog<M extends AnyMessage>(props: ConversationLogProp
     const pane = log.current?.closest('[data-scrolls]');
     const scroller = pane && getComputedStyle(pane).overflowY !== 'visible' ? pane : document.documentElement;
     const { scrollHeight, clientHeight, scrollTop } = scroller;
-    if (scrollHeight - clientHeight - scrollTop >= NEAR_END_PX && scrollTop !== 0) return;
+    const isNearEnd = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
+    const isUnscrolled = scrollTop === 0;
+    if (!isNearEnd && !isUnscrolled) return;
     if (scroller === pane) pane.scrollTop = scrollHeight;
     else window.scrollTo(0, scrollHeight);
   }, [lastUid]);
   // Scrolls to the found message once it has loaded.
-  const isFoundThere = messages.some(({ position }) => position === found);
+  const isFoundLoaded = messages.some(({ position }) => position === foundPosition);
   useEffect(() => {
-    if (isFoundThere) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
-  }, [isFoundThere]);
+    if (isFoundLoaded) log.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
+  }, [isFoundLoaded]);
   return (
     <>
       <Stack
@@ -75,7 +72,7 @@ export function ConversationLog<M extends AnyMessage>(props: ConversationLogProp
           <Stack as="p" gap={4} align="center" tone="muted" size="lead" isCentered className={styles.empty}>
             <Icon tone="brand" name="chat" sizePx={56} />
             <span>{empty}</span>
-            <span>{besideEmpty}</span>
+            <span>{emptyActions}</span>
           </Stack>
         )}
         {daysOf(messages, deviceTimeZone()).map(({ day, messages: ofDay }) => (
@@ -88,7 +85,7 @@ export function ConversationLog<M extends AnyMessage>(props: ConversationLogProp
                 <li
                   key={message.messageUid}
                   className={isOwnSide(message) ? styles.own : styles.theirs}
-                  data-found={message.position === found || undefined}
+                  data-found={message.position === foundPosition || undefined}
                 >
                   <Muted size="small">
                     <Text as="span" weight={600}>

@@ -2,6 +2,7 @@ import type { LeftOut, MeasureComparison } from '@mien/contract';
 import { results as english, fill } from '@mien/messages';
 import { dateFormat } from '../../platform/formats.ts';
 import { insideSentence } from '../../platform/inside-sentence.ts';
+import { timeText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { pluralText } from '../../platform/plural-text.ts';
 import { dayHere } from '../../platform/time-zone.ts';
@@ -25,7 +26,7 @@ export function dayText(instant: string): string {
 export function whenText(earlier: string, of: string | undefined, dayOf = dayText): string {
   const at = new Date(earlier);
   if (of === undefined || dayHere(at) !== dayHere(new Date(of))) return fill(texts.when.day, { date: dayOf(earlier) });
-  return fill(texts.when.sameDay, { time: dateFormat({ timeStyle: 'short' }).format(at) });
+  return fill(texts.when.sameDay, { time: timeText(at) });
 }
 
 /** The comparison of a row; rows with two values have none. */

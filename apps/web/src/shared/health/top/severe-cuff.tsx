@@ -4,10 +4,11 @@ import { Banner, buttonClassName, Stack, Text } from '@mien/ui';
 import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself, useMay } from '../../platform/cared-for.ts';
+import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSession } from '../../platform/session.ts';
-import { entryText, takenText } from '../entry-text.ts';
+import { entryText } from '../entry-text.ts';
 import { EmergencyCall } from './emergency-call.tsx';
 
 const texts = textsOf('entered', english);
@@ -46,7 +47,7 @@ export function SevereCuff({ entry, ref, isAfterCall = false, hasForm = false }:
         >
           {fill(texts.severe.title, { value })}
         </Text>
-        <Text size="small">{takenText(entry.takenAt)}</Text>
+        <Text size="small">{instantText(entry.takenAt)}</Text>
         {!isAfterCall && (
           <>
             <p id={symptomsId}>{fill(by.severe.symptoms, { name })}</p>

@@ -1,9 +1,10 @@
 import type { Attention, Entry } from '@mien/contract';
 import { isAfterSevereCuff } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
+import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { attentionReading } from '../attention-rule/attention-reading.ts';
-import { entryText, takenText } from '../entry-text.ts';
+import { entryText } from '../entry-text.ts';
 import type { TopOfPage } from './use-top.ts';
 
 const { top: texts } = textsOf('results', english);
@@ -27,7 +28,7 @@ export function topText({ top, cuff, cuffBefore, attention }: TopOfPage): string
   return fill(isAfterSevereCuff(top) ? texts.cuffWasSevere : texts.cuffHigh, sitting);
 }
 
-const sittingText = (entry: Entry) => ({ value: entryText(entry, 'metric').value, date: takenText(entry.takenAt) });
+const sittingText = (entry: Entry) => ({ value: entryText(entry, 'metric').value, date: instantText(entry.takenAt) });
 
 function confirmedText(attention: Attention | undefined): string {
   const confirmed = attention?.measures.find(({ step }) => step === 'confirmed');

@@ -4,12 +4,12 @@ import { Banner, buttonClassName, Stack, Text } from '@mien/ui';
 import { type RefObject, useId } from 'react';
 import { Link } from 'react-router';
 import { useIsOneself, useMay } from '../../platform/cared-for.ts';
+import { shortDayText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { paths } from '../../platform/paths.ts';
 import { serverNow } from '../../platform/server-time.ts';
 import { useSession } from '../../platform/session.ts';
 import { entryText } from '../entry-text.ts';
-import { entryDay } from '../latest-entries.ts';
 
 const texts = textsOf('entered', english);
 
@@ -33,7 +33,7 @@ export function WasSevereCuff({ entry, ref, hasForm = false }: WasSevereCuffProp
     <Banner tone="problem" labelledBy={titleId}>
       <Stack gap={3} data-rung="notAsUsual">
         <Text as="h2" size="lead" id={titleId} ref={ref} tabIndex={-1}>
-          {fill(wasSevere.title, { date: entryDay(entry.takenAt, serverNow()), value })}
+          {fill(wasSevere.title, { date: shortDayText(entry.takenAt, serverNow()), value })}
         </Text>
         <p>{fill(wasSevere.text, { name })}</p>
         {!hasForm && mayAdd && (

@@ -5,7 +5,7 @@ import { partialDateText } from '../health-fact-text.ts';
 
 const { events: texts } = textsOf('trends', english);
 
-type Told = Pick<HealthFact, 'id' | 'name' | 'startedOn' | 'endedOn'>;
+type DatedFact = Pick<HealthFact, 'id' | 'name' | 'startedOn' | 'endedOn'>;
 
 /** A medicine or condition that started or ended in the time of a chart. */
 export interface TrendEvent {
@@ -30,7 +30,10 @@ function indexOf(date: string, buckets: readonly Pick<TrendBucket, 'key'>[]): nu
 }
 
 /** What started and ended in the time of the points, in order of time. */
-export function eventsOf(facts: readonly Told[], buckets: readonly Pick<TrendBucket, 'key'>[]): readonly TrendEvent[] {
+export function eventsOf(
+  facts: readonly DatedFact[],
+  buckets: readonly Pick<TrendBucket, 'key'>[],
+): readonly TrendEvent[] {
   return facts
     .flatMap(({ id, name, startedOn, endedOn }) => {
       const isShort = startedOn !== null && startedOn === endedOn;

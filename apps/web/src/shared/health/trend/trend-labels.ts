@@ -1,7 +1,8 @@
 import type { Trend, TrendBucket } from '@mien/contract';
 import { HOUR_MS, startOfUtcDay, stepPeriod, type TrendSpan } from '@mien/domain';
 import { trends as english, fill } from '@mien/messages';
-import { calendarFormat, dateFormat } from '../../platform/formats.ts';
+import { calendarFormat } from '../../platform/formats.ts';
+import { timeText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { unbroken } from '../day-text.ts';
 import { isOfDays, type TrendView } from './trend-view.ts';
@@ -47,7 +48,7 @@ function hourTime(key: string): string {
 
 /** The name of a point. A single scan of an hour or a day is named by its minute. */
 export function bucketLabel(period: TrendSpan, { key, at }: Pick<TrendBucket, 'key' | 'at'>): string {
-  const time = at === null ? null : dateFormat({ timeStyle: 'short' }).format(new Date(at));
+  const time = at === null ? null : timeText(at);
   switch (period) {
     case 'day':
       return time ?? hourTime(key);

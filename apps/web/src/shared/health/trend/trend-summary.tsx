@@ -34,8 +34,8 @@ export function TrendSummary({ view, trend, measure, before }: TrendSummaryProps
   const stage = stageOf(trend, means);
   const words = countTexts(trend);
   // Shown if the source could be in doubt.
-  const isSourceTold = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
-  const source = isSourceTold ? `${texts.separator}${sourceText(trend)}` : '';
+  const isSourceNamed = isByCuff(trend) || trend.source === 'provider' || measure.sources.length > 1;
+  const source = isSourceNamed ? `${texts.separator}${sourceText(trend)}` : '';
   const isFew = count < FEWEST_FOR_MEAN;
   // A few scans have no mean worth the name: only their lowest and highest value.
   const few =

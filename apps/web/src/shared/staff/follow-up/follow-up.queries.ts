@@ -73,7 +73,7 @@ function useReadLinesAgain(uid: string | null) {
   };
 }
 
-/** Team members who can own a row. */
+/** Team members who can own a row or a conversation. */
 export function useTeam() {
   const { client } = useApi();
   return useQuery({ queryKey: ['chatTeam'], queryFn: () => client.conversations.team(), retry: false });

@@ -1,9 +1,8 @@
 import { users as english, fill } from '@mien/messages';
 import { Button, Muted, Stack, TextField } from '@mien/ui';
-import { useState } from 'react';
-import { copyText } from '../../platform/copy-text.ts';
 import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
+import { useCopy } from '../../platform/use-copy.ts';
 
 const { link: texts } = textsOf('users', english);
 
@@ -16,13 +15,7 @@ interface ShownOnceProps {
 
 /** A sign-in URL to copy, shown only once. */
 export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-
-  async function copy(): Promise<void> {
-    // If the browser does not allow copying, the field can be selected manually.
-    setCopied((await copyText(url)) ? 'yes' : 'no');
-  }
-
+  const [copied, copy] = useCopy();
   return (
     <Stack gap={4}>
       <TextField
@@ -33,10 +26,10 @@ export function ShownOnce({ label, url, expiresAt }: ShownOnceProps) {
         value={url}
         onFocus={(event) => event.target.select()}
       />
-      <Button variant="secondary" icon="copy" isBlock onClick={() => void copy()}>
+      <Button variant="secondary" icon="copy" isBlock onClick={() => copy(url)}>
         {texts.copy}
       </Button>
-      <Muted role="status">{copied === 'yes' ? texts.copied : copied === 'no' ? texts.byHand : ''}</Muted>
+      <Muted role="status">{copied === null ? '' : texts[copied]}</Muted>
     </Stack>
   );
 }
