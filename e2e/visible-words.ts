@@ -87,7 +87,7 @@ const DATA = [
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
   /^[\da-f]{8}…[\da-f]{4}$/,
   BROWSER,
-  // Addresses that somebody typed.
+  // Addresses that a user typed.
   /^https?:\/\/\S+(?: https?:\/\/\S+)*$/,
   // Durations, which the browser formats.
   /^[\d,]+ (?:second|minute|hour|day)s?$/,

@@ -39,7 +39,7 @@ const unit = (xml: string, id: string): string =>
 const notesOf = (xml: string, id: string) =>
   [...unit(xml, id).matchAll(/<note from="developer">(.*)<\/note>/g)].map(([, note]) => note);
 
-it('writes what a translator needs beside a text', () => {
+it('writes what a translator needs to know about a text', () => {
   const xml = exported('ar', null, FACTS);
   expect(notesOf(xml, 'consent.group.text')).toEqual([
     'What people agree to: on `/consent`.',

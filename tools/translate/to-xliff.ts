@@ -27,7 +27,7 @@ function examplesOf(language: Language, category: Intl.LDMLPluralRule): string {
     .join(', ');
 }
 
-/** The words that a pattern of a glossary stands for: `A or B` of `A|B`; null if it is not just words. */
+/** The words that a glossary's pattern matches: `A or B` of `A|B`; null if it is not just words. */
 function wordsOf(pattern: RegExp): string | null {
   const words = pattern.source.split('|');
   return words.every((word) => /^[\p{L}\p{M}\p{Nd} .’'-]+$/u.test(word) && !word.includes('.'))

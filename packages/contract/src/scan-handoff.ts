@@ -33,7 +33,7 @@ export interface HandoffOptions {
   readonly hasSeenTips?: boolean;
   /** The patient has agreed to start the camera: the site does not ask again. */
   readonly beginsAtOnce?: boolean;
-  /** A shared tablet: the site speaks unless the person turns the voice off, and returns if nobody is there. */
+  /** A shared tablet: the site speaks unless the person turns the voice off, and returns if no face is there. */
   readonly isShared?: boolean;
   /** A scan in a frame: the site tells Mien's page, which contains it, instead of opening it. */
   readonly isFramed?: boolean;

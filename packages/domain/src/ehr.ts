@@ -65,7 +65,7 @@ export interface EhrRights {
 
 const SCOPE = /^(patient|user)\/(Patient|Observation|\*)\.(read|write|\*|c?r?u?d?s?)(?:\?(.+))?$/;
 
-/** The letters of SMART 2 that an access of SMART 1 stands for. */
+/** The SMART 2 letters of each SMART 1 access. */
 const LETTERS_OF: Readonly<Record<string, string>> = { read: 'rs', write: 'cud', '*': 'cruds' };
 
 /**

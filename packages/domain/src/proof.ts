@@ -13,7 +13,7 @@ export type StaffLink = 'seen' | 'sent';
  * - A session that begins with a link or code seen by staff can only scan, whether or not the number is verified: staff
  *   could have started it themselves. The same applies to a link that staff sent to a number they typed, until that
  *   number is verified.
- * - A session that begins with the link of an appointment can only scan, whoever sent it to whatever number: that is all
+ * - A session that begins with the link of an appointment can only scan, regardless of its sender and number: that is all
  *   it is for, and the message may lie open on a screen for weeks.
  * - A session by passkey shows everything, even while results are held.
  * - A profile without a passkey opens with a code, because its number is all we know of its owner.

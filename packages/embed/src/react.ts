@@ -31,7 +31,7 @@ export function MienScan(props: MienScanProps): ReactElement {
     const take = ({ type, detail }: Event & { readonly detail?: unknown }) =>
       handlerOf(latest.current, type as ScanEventName)?.(detail);
     for (const name of SCAN_EVENTS) current.addEventListener(name, take);
-    // After the listeners: an address that is none is told at once.
+    // After the listeners: an invalid address is reported at once.
     defineMienScan();
     return () => {
       for (const name of SCAN_EVENTS) current.removeEventListener(name, take);

@@ -211,7 +211,7 @@ describe('the person of a record', () => {
     expect(personOf({ name: [{ given: 'x' }, { use: 'usual', family: 'Lee' }] })?.name).toBe('Lee');
   });
 
-  it('is empty where the record says nothing, and nobody for anything but that patient', () => {
+  it('is empty where the record says nothing, and null for anything but that patient', () => {
     expect(personOf({})).toEqual({ name: '', birthYear: null, phone: null });
     expect(personOf({ name: 'x', birthDate: 'unknown', telecom: {} })).toEqual({
       name: '',

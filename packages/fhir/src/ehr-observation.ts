@@ -3,7 +3,7 @@ import { baseOf, LOINC, systemOf } from './concepts.ts';
 import type { Device, Identifier, Observation } from './r4.ts';
 import type { ExportWords } from './words.ts';
 
-/** The LOINC codes that we write into a clinic's record, all of vital signs that somebody measured. */
+/** The LOINC codes that we write into a clinic's record, all of measured vital signs. */
 const VALUE_OF_CODE: ReadonlyMap<string, EhrValue> = new Map([
   ['8867-4', 'heartRate'],
   ['9279-1', 'breathingRate'],

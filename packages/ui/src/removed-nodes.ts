@@ -3,7 +3,8 @@
  * a notice. React would throw at a node that is no longer where it was, and the whole page would unmount. Source of the
  * approach: https://github.com/facebook/react/issues/11538
  */
-export function tolerateRemovedNodes({ prototype }: { readonly prototype: Node } = Node): void {
+export function tolerateRemovedNodes(): void {
+  const { prototype } = Node;
   const { removeChild, insertBefore } = prototype;
   prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     const { parentNode } = child;

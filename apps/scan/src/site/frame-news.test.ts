@@ -23,7 +23,7 @@ it('tells only the origin of Mien, and each thing once', async () => {
   ]);
 });
 
-it('tells nobody without the address of Mien, and survives a browser that refuses', async () => {
+it('sends nothing while the address of Mien is unknown, and survives a browser that refuses', async () => {
   const postMessage = vi.fn(() => {
     throw new Error('no');
   });

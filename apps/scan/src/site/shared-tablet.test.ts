@@ -61,7 +61,7 @@ describe('the page of a scan at a shared tablet', () => {
     expect(asked()).toBeUndefined();
   });
 
-  it('asks once a seen face has been away for five seconds, whoever touches the page meanwhile', () => {
+  it('asks once a seen face has been away for five seconds, even if the page is touched meanwhile', () => {
     const { sawFace, asked } = watch();
     sawFace();
     pass(KIOSK_FACE_AWAY_MS - SECOND_MS);

@@ -1,6 +1,6 @@
 /** The four ways in which a browser feature fails. */
-export const WAYS = ['absent', 'throws', 'rejects', 'silent'] as const;
-export type Way = (typeof WAYS)[number];
+const WAYS = ['absent', 'throws', 'rejects', 'silent'] as const;
+type Way = (typeof WAYS)[number];
 
 /**
  * A browser feature that the scan page uses.
@@ -123,7 +123,7 @@ export function breakPart({
       value: class {
         constructor() {
           if (way === 'throws') fail();
-          // biome-ignore lint/correctness/noConstructorReturn: it stands for any object
+          // biome-ignore lint/correctness/noConstructorReturn: it replaces any object
           return new Proxy(this, {
             get: (_, name) =>
               name === 'readable' ? readable() : way === 'rejects' && name !== 'onmessage' ? fail : () => undefined,
