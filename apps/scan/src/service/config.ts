@@ -40,11 +40,17 @@ export interface ScanConfig {
   /** Share of requests that are traced, 0 to 1. */
   readonly tracedShare: number;
   readonly host: string;
+  /** How long open requests may take to finish when the server stops. */
   readonly drainMs: number;
+  /** Origin of this site in browsers. */
   readonly scanUrl: string;
+  /** The secret with which Mien calls this service. */
   readonly licenceKey: string;
+  /** Origin of Mien in browsers. */
   readonly mienUrl: string;
+  /** Where this server reaches Mien. */
   readonly mienApiUrl: string;
+  /** Absolute path of the folder with this site's keys. */
   readonly dataDir: string;
   readonly productName: string;
   /** Whether the page offers a sample face in place of a camera. */
@@ -52,7 +58,7 @@ export interface ScanConfig {
   readonly logLevel: string;
 }
 
-/** URLs at which others could read traffic, or one site the other's data. */
+/** Faults of URLs: traffic that could be read in transit, or an origin shared with Mien. */
 function addressFaults({ SCAN_URL, MIEN_URL, MIEN_API_URL }: z.infer<typeof Environment>): string[] {
   return [
     ...(isReadableInTransit(SCAN_URL) ? ['SCAN_URL: https, since browsers allow no camera over plain http'] : []),
