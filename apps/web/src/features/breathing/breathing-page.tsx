@@ -11,7 +11,7 @@ import { breathing as english, fill } from '@mien/messages';
 import { Button, buttonClassName, Card, Muted, RadioGroup, Row, Stack, SwitchField, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { lastBreathing } from '../../shared/health/breathing-session.ts';
 import { resultListQuery } from '../../shared/health/result/result-list-query.ts';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
@@ -23,8 +23,7 @@ import { LoneLinkOut } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
-import { useSession } from '../../shared/platform/session.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { stored } from '../../shared/platform/stored.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { BeforeAfterCard } from './before-after-card.tsx';
@@ -35,11 +34,11 @@ const texts = textsOf('breathing', english);
 
 /** `/breathe`: slow breathing for a few minutes, and the heart rate before and after for those who scan. */
 export function BreathingPage() {
-  const { data: session } = useSession();
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
-  return <Breathing />;
+  return (
+    <PatientPage title={texts.title}>
+      <Breathing />
+    </PatientPage>
+  );
 }
 
 function Breathing() {

@@ -4,7 +4,6 @@ import { careTeam as english, careTeamConsent as englishConsent, fill } from '@m
 import { Banner, Button, Card, Disclosure, Muted, RadioGroup, Row, Spinner, Stack, SwitchField, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { askerName, askerRole, CARE_TEAM_KEY, careTeamQuery } from '../../shared/health/care-team.ts';
 import { CareTeamPoints } from '../../shared/health/care-team-points.tsx';
 import { AgreementNote } from '../../shared/platform/agreement-note.tsx';
@@ -17,9 +16,9 @@ import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/platform/session.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
@@ -36,36 +35,34 @@ export function CareTeamPage() {
   const { data: session } = useSession();
   const isPatient = session?.user.patientUid !== null && !session?.carer && !session?.isScanOnly;
   const { data, error, refetch } = useQuery({ ...careTeamQuery(client), enabled: isPatient });
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.carer) return <Navigate to={paths.dashboard} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page">
-      {/* As wide as the column below it, so that the drawing is not at the far end of the page. */}
-      <div className={pageStyles.columns}>
-        <IdeaIntro idea="careTeam">
-          <WayToMe />
-          <PageHeading title={texts.title} />
-        </IdeaIntro>
-      </div>
-      {data ? (
+    <PatientPage title={texts.title} isOwnOnly>
+      <Stack gap={4} isPacked width="page">
+        {/* As wide as the column below it, so that the drawing is not at the far end of the page. */}
         <div className={pageStyles.columns}>
-          <Stack gap={4} isPacked>
-            <RequestCard access={data} />
-            <SwitchCard access={data} />
-          </Stack>
-          <Stack gap={4} isPacked>
-            <More access={data} />
-            <Receipts access={data} />
-          </Stack>
+          <IdeaIntro idea="careTeam">
+            <WayToMe />
+            <PageHeading title={texts.title} />
+          </IdeaIntro>
         </div>
-      ) : error ? (
-        <ProblemView error={error} onRetry={() => void refetch()} isPart />
-      ) : (
-        <Spinner text={texts.loading} />
-      )}
-    </Stack>
+        {data ? (
+          <div className={pageStyles.columns}>
+            <Stack gap={4} isPacked>
+              <RequestCard access={data} />
+              <SwitchCard access={data} />
+            </Stack>
+            <Stack gap={4} isPacked>
+              <More access={data} />
+              <Receipts access={data} />
+            </Stack>
+          </div>
+        ) : error ? (
+          <ProblemView error={error} onRetry={() => void refetch()} isPart />
+        ) : (
+          <Spinner text={texts.loading} />
+        )}
+      </Stack>
+    </PatientPage>
   );
 }
 

@@ -3,7 +3,6 @@ import { CARER_TICKS, type CarerTick } from '@mien/domain';
 import { carers as english, fill } from '@mien/messages';
 import { Banner, Box, Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { caredForQuery } from '../../shared/platform/cared-for.ts';
 import { listFormat } from '../../shared/platform/formats.ts';
@@ -11,11 +10,9 @@ import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { dayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
-import { paths } from '../../shared/platform/paths.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
-import { useSession } from '../../shared/platform/session.ts';
 import { useCaring } from '../../shared/platform/use-caring.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import styles from './carers-page.module.css';
@@ -30,20 +27,17 @@ const isTick = (right: string): right is CarerTick => CARER_TICKS.some((tick) =>
 
 /** `/carers`: the patient's carers, and the people that the patient cares for. */
 export function CarersPage() {
-  const { data: session } = useSession();
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.carer) return <Navigate to={paths.dashboard} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="focused">
-      <IdeaIntro idea="carers">
-        <WayToMe />
-        <PageHeading title={texts.title} />
-      </IdeaIntro>
-      <Muted>{texts.intro}</Muted>
-      <CarersPart />
-    </Stack>
+    <PatientPage title={texts.title} isOwnOnly>
+      <Stack gap={4} isPacked width="focused">
+        <IdeaIntro idea="carers">
+          <WayToMe />
+          <PageHeading title={texts.title} />
+        </IdeaIntro>
+        <Muted>{texts.intro}</Muted>
+        <CarersPart />
+      </Stack>
+    </PatientPage>
   );
 }
 

@@ -1,14 +1,13 @@
 import { scanPair as english, results as englishResults } from '@mien/messages';
 import { Icon, Stack } from '@mien/ui';
 import { Suspense } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent } from '../../shared/platform/lazy-component.tsx';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
-import { useSession } from '../../shared/platform/session.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { chosenIn } from './compare.model.ts';
 import { LoadingPair } from './loading-pair.tsx';
 
@@ -21,27 +20,25 @@ const ChooseScan = lazyComponent(async () => (await import('./choose-scan.tsx'))
 
 /** `/results/compare`: two scans of the patient side by side, or a selection. */
 export function ComparePage() {
-  const { data: session } = useSession();
   const [query] = useSearchParams();
   const { one, other, isSame } = chosenIn(query);
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page">
-      <Stack gap={2} isScreenOnly>
-        <LoneLink to={paths.dashboard}>
-          <Icon name="back" sizePx={20} /> {dashboard}
-        </LoneLink>
-        <PageHeading title={texts.title} />
+    <PatientPage title={texts.title}>
+      <Stack gap={4} isPacked width="page">
+        <Stack gap={2} isScreenOnly>
+          <LoneLink to={paths.dashboard}>
+            <Icon name="back" sizePx={20} /> {dashboard}
+          </LoneLink>
+          <PageHeading title={texts.title} />
+        </Stack>
+        <Suspense fallback={<LoadingPair />}>
+          {one !== null && other !== null ? (
+            <Pair one={one} other={other} />
+          ) : (
+            <ChooseScan key={one} chosen={one} isSame={isSame} />
+          )}
+        </Suspense>
       </Stack>
-      <Suspense fallback={<LoadingPair />}>
-        {one !== null && other !== null ? (
-          <Pair one={one} other={other} />
-        ) : (
-          <ChooseScan key={one} chosen={one} isSame={isSame} />
-        )}
-      </Suspense>
-    </Stack>
+    </PatientPage>
   );
 }

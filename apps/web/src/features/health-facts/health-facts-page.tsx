@@ -18,7 +18,7 @@ import {
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { timesText } from '../../shared/health/health-fact-text.ts';
 import { healthFactsQuery } from '../../shared/health/health-facts-query.ts';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -27,9 +27,9 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
-import { usePatient, useSession } from '../../shared/platform/session.ts';
+import { usePatient } from '../../shared/platform/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { FactSheet } from './fact-sheet.tsx';
@@ -40,11 +40,11 @@ const texts = textsOf('healthFacts', english);
 
 /** `/healthFacts`: the patient's list of medicines and conditions. */
 export function HealthFactsPage() {
-  const { data: session } = useSession();
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
-  return <HealthFacts />;
+  return (
+    <PatientPage title={texts.title}>
+      <HealthFacts />
+    </PatientPage>
+  );
 }
 
 const NEW = { medicine: 'new medicine', condition: 'new condition' } as const satisfies Record<HealthFactKind, string>;

@@ -4,15 +4,13 @@ import { healthLinks as english, fill } from '@mien/messages';
 import { Button, Card, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
-import { paths } from '../../shared/platform/paths.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
-import { useSession } from '../../shared/platform/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { coversText, linkName, openCountText, stateText } from './health-links.model.ts';
@@ -24,20 +22,17 @@ const texts = textsOf('healthLinks', english);
 
 /** `/healthLinks`: the patient's SMART Health Links, and who opened them. */
 export function HealthLinksPage() {
-  const { data: session } = useSession();
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.carer) return <Navigate to={paths.dashboard} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="focused">
-      <IdeaIntro idea="link">
-        <WayToMe />
-        <PageHeading title={texts.title} />
-      </IdeaIntro>
-      <Muted>{texts.intro}</Muted>
-      <HealthLinks />
-    </Stack>
+    <PatientPage title={texts.title} isOwnOnly>
+      <Stack gap={4} isPacked width="focused">
+        <IdeaIntro idea="link">
+          <WayToMe />
+          <PageHeading title={texts.title} />
+        </IdeaIntro>
+        <Muted>{texts.intro}</Muted>
+        <HealthLinks />
+      </Stack>
+    </PatientPage>
   );
 }
 

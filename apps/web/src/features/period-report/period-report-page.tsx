@@ -23,7 +23,7 @@ import {
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { momentText, unbroken } from '../../shared/health/day-text.ts';
 import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { healthFactLines } from '../../shared/health/health-fact-text.ts';
@@ -40,12 +40,12 @@ import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { reportInReaderUnits } from '../../shared/platform/reader-units.ts';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { usePatient, useSession } from '../../shared/platform/session.ts';
 import { dayHere, deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
@@ -70,40 +70,39 @@ export function PeriodReportPage() {
   const { data: session } = useSession();
   const [search, setSearch] = useSearchParams();
   const days = REPORT_DAYS.find((known) => String(known) === search.get('days')) ?? USUAL_REPORT_DAYS;
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="page" className={styles.page}>
-      <Stack gap={2} className={classNames(pageStyles.intro, styles.choice)}>
-        <WayToMe />
-        <PageHeading title={texts.title} />
-      </Stack>
-      <div className={pageStyles.columns}>
-        <Stack gap={4} isPacked className={styles.choice}>
-          <Muted>{texts.intro}</Muted>
-          <RadioGroup
-            label={<VisuallyHidden>{texts.days.label}</VisuallyHidden>}
-            name="days"
-            columns={3}
-            options={REPORT_DAYS.map((known) => ({ value: String(known), label: texts.days[known] }))}
-            value={String(days)}
-            onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
-          />
-          <Stack gap={2}>
-            <PrintButton days={days} />
-            {!session.carer && (
-              <Row justify="center">
-                <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>
-              </Row>
-            )}
+    <PatientPage title={texts.title}>
+      <Stack gap={4} isPacked width="page" className={styles.page}>
+        <Stack gap={2} className={classNames(pageStyles.intro, styles.choice)}>
+          <WayToMe />
+          <PageHeading title={texts.title} />
+        </Stack>
+        <div className={pageStyles.columns}>
+          <Stack gap={4} isPacked className={styles.choice}>
+            <Muted>{texts.intro}</Muted>
+            <RadioGroup
+              label={<VisuallyHidden>{texts.days.label}</VisuallyHidden>}
+              name="days"
+              columns={3}
+              options={REPORT_DAYS.map((known) => ({ value: String(known), label: texts.days[known] }))}
+              value={String(days)}
+              onChange={(chosen) => setSearch({ days: chosen }, { replace: true })}
+            />
+            <Stack gap={2}>
+              <PrintButton days={days} />
+              {!session?.carer && (
+                <Row justify="center">
+                  <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>
+                </Row>
+              )}
+            </Stack>
           </Stack>
-        </Stack>
-        <Stack gap={4} isPacked>
-          <Report days={days} />
-        </Stack>
-      </div>
-    </Stack>
+          <Stack gap={4} isPacked>
+            <Report days={days} />
+          </Stack>
+        </div>
+      </Stack>
+    </PatientPage>
   );
 }
 

@@ -19,7 +19,7 @@ import {
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { amountWithUnit } from '../../shared/health/entry-text.ts';
 import { cuffsOf, isSevereNow, latestEntriesQuery, wasSevere } from '../../shared/health/latest-entries.ts';
 import { SevereCuff } from '../../shared/health/top/severe-cuff.tsx';
@@ -31,11 +31,10 @@ import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
+import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
-import { useSession } from '../../shared/platform/session.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { MapColumns } from './map-columns.tsx';
@@ -49,22 +48,20 @@ const texts = textsOf('readingsImport', english);
 
 /** `/entries/from-file`: readings of a cuff, a scale or Apple Health, parsed on this device. */
 export function ReadingsImportPage() {
-  const { data: session } = useSession();
   const mayChange = useMay('manage');
-  if (!session) return null;
-  if (session.user.patientUid === null) return <Navigate to={paths.account} replace />;
-  if (session.isScanOnly) return <ScanOnlyView title={texts.title} />;
   return (
-    <Stack gap={4} isPacked width="focused">
-      <IdeaIntro idea="file">
-        <WayToMe />
-        <PageHeading title={texts.title} />
-      </IdeaIntro>
-      <Muted>{mayChange ? texts.intro : texts.readOnly}</Muted>
-      {mayChange && <Muted>{texts.privacy}</Muted>}
-      {mayChange && <ReadingsImport />}
-      {mayChange && <UndoReadingImports />}
-    </Stack>
+    <PatientPage title={texts.title}>
+      <Stack gap={4} isPacked width="focused">
+        <IdeaIntro idea="file">
+          <WayToMe />
+          <PageHeading title={texts.title} />
+        </IdeaIntro>
+        <Muted>{mayChange ? texts.intro : texts.readOnly}</Muted>
+        {mayChange && <Muted>{texts.privacy}</Muted>}
+        {mayChange && <ReadingsImport />}
+        {mayChange && <UndoReadingImports />}
+      </Stack>
+    </PatientPage>
   );
 }
 
