@@ -3,7 +3,6 @@ import type { RegistrationFault } from '@mien/domain';
 /** Registration (`/register`, `/register/{accessCode}`) and registration by phone (`/register/signature`, `/register/md`). */
 export const registration = {
   title: 'Create your scan profile',
-  text: 'A few details, then your 30-second face scan.',
   pitch: { heading: 'Health Status Reimagined', text: 'The future of health' },
   trust: 'We never sell your data or show you ads.',
   /** Where the client's scans are ours. */
@@ -11,14 +10,14 @@ export const registration = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
-    oneName: 'If you have one name, enter it twice.',
+    oneName: 'One name? Enter it twice.',
     phone: 'Phone',
     phoneExample: '(512) 555-0100',
     email: 'Email',
     emailHint: 'Optional',
     emailExample: 'name@example.com',
     accessCode: 'Access code',
-    accessCodeHint: 'Your clinic code, from your clinic or employer. It is not the code by SMS.',
+    accessCodeHint: 'From your clinic or employer, not the SMS code.',
     age: 'Age',
     years: 'years',
     weight: 'Weight',
@@ -73,7 +72,7 @@ export const registration = {
   footer: { title: 'What a scan can measure', note: 'Wellness information. It is not a diagnosis.' },
   byPhone: {
     title: 'Get started with your phone',
-    text: 'We’ll text you a code. After a few questions you can scan.',
+    text: 'We’ll text you a code.',
     phone: 'Phone',
     phoneExample: '(512) 555-0100',
     submitPhone: 'Submit phone number',

@@ -3,21 +3,20 @@ import type { Translated } from '../translation.ts';
 
 export const registration = {
   title: 'Cree su perfil de escaneo',
-  text: 'Unos pocos datos y después su escaneo facial de 30 segundos.',
   pitch: { heading: 'Su salud, vista de otra manera', text: 'El futuro de la salud' },
   trust: 'Nunca vendemos sus datos ni mostramos anuncios.',
   trustOwn: 'El video de su cara nunca sale de su dispositivo. Nunca vendemos sus datos ni mostramos anuncios.',
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
-    oneName: 'Si tiene un solo nombre, escríbalo dos veces.',
+    oneName: '¿Un solo nombre? Escríbalo dos veces.',
     phone: 'Teléfono',
     phoneExample: '(512) 555-0100',
     email: 'Correo electrónico',
     emailHint: 'Opcional',
     emailExample: 'nombre@example.com',
     accessCode: 'Código de acceso',
-    accessCodeHint: 'El código de su clínica o de su empleador. No es el código por SMS.',
+    accessCodeHint: 'De su clínica o de su empleador, no el código por SMS.',
     age: 'Edad',
     years: 'años',
     weight: 'Peso',
@@ -68,7 +67,7 @@ export const registration = {
   footer: { title: 'Qué puede medir un escaneo', note: 'Información de bienestar, no un diagnóstico.' },
   byPhone: {
     title: 'Comience con su teléfono',
-    text: 'Le enviamos un código por mensaje. Después de unas preguntas puede escanear.',
+    text: 'Le enviamos un código por mensaje.',
     phone: 'Teléfono',
     phoneExample: '(512) 555-0100',
     submitPhone: 'Enviar número de teléfono',

@@ -3,7 +3,6 @@ import type { Translated } from '../translation.ts';
 
 export const registration = {
   title: 'Créez votre profil de mesure',
-  text: 'Quelques données, puis votre mesure du visage de 30 secondes.',
   pitch: { heading: 'Un nouveau regard sur votre santé', text: 'L’avenir de la santé' },
   trust: 'Nous ne vendons jamais vos données et ne vous montrons jamais de publicités.',
   trustOwn:
@@ -70,7 +69,7 @@ export const registration = {
   footer: { title: 'Ce qu’une mesure peut montrer', note: 'Information de bien-être. Ce n’est pas un diagnostic.' },
   byPhone: {
     title: 'Commencez avec votre téléphone',
-    text: 'Nous vous envoyons un code par SMS. Après quelques questions, vous pouvez faire une mesure.',
+    text: 'Nous vous envoyons un code par SMS.',
     phone: 'Téléphone',
     phoneExample: '(512) 555-0100',
     submitPhone: 'Envoyer le numéro',

@@ -3,7 +3,6 @@ import type { Translated } from '../translation.ts';
 
 export const registration = {
   title: '측정 프로필 만들기',
-  text: '몇 가지 정보를 입력한 후 30초 얼굴 측정을 합니다.',
   pitch: { heading: '건강을 새롭게 보다', text: '건강의 미래' },
   trust: '데이터를 절대 팔지 않으며 광고를 보여 주지 않습니다.',
   trustOwn: '얼굴 영상은 절대 기기 밖으로 나가지 않습니다. 데이터를 절대 팔지 않으며 광고를 보여 주지 않습니다.',
@@ -67,7 +66,7 @@ export const registration = {
   footer: { title: '측정으로 알 수 있는 것', note: '건강 관리 정보입니다. 진단이 아닙니다.' },
   byPhone: {
     title: '휴대전화로 시작하기',
-    text: '문자로 인증번호를 보내 드립니다. 몇 가지 질문에 답하면 측정할 수 있습니다.',
+    text: '문자로 인증번호를 보내 드립니다.',
     phone: '전화번호',
     phoneExample: '(512) 555-0100',
     submitPhone: '전화번호 제출',

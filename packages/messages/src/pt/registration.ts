@@ -3,7 +3,6 @@ import type { Translated } from '../translation.ts';
 
 export const registration = {
   title: 'Crie seu perfil de escaneamento',
-  text: 'Alguns dados, depois o escaneamento do rosto de 30 segundos.',
   pitch: { heading: 'Um novo jeito de ver sua saúde', text: 'O futuro da saúde' },
   trust: 'Nunca vendemos seus dados nem mostramos anúncios a você.',
   trustOwn:
@@ -69,7 +68,7 @@ export const registration = {
   footer: { title: 'O que um escaneamento pode medir', note: 'Informações de bem-estar. Não é um diagnóstico.' },
   byPhone: {
     title: 'Comece com o seu telefone',
-    text: 'Vamos enviar um código por SMS. Depois de algumas perguntas você pode escanear.',
+    text: 'Vamos enviar um código por SMS.',
     phone: 'Telefone',
     phoneExample: '(512) 555-0100',
     submitPhone: 'Enviar número de telefone',

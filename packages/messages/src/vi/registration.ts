@@ -3,7 +3,6 @@ import type { Translated } from '../translation.ts';
 
 export const registration = {
   title: 'Tạo hồ sơ quét của quý vị',
-  text: 'Một vài thông tin, rồi đến lượt quét khuôn mặt 30 giây của quý vị.',
   pitch: { heading: 'Một cách mới để biết tình trạng sức khỏe', text: 'Tương lai của sức khỏe' },
   trust: 'Chúng tôi không bao giờ bán dữ liệu của quý vị hoặc cho quý vị xem quảng cáo.',
   trustOwn:
@@ -69,7 +68,7 @@ export const registration = {
   footer: { title: 'Lượt quét đo được những gì', note: 'Thông tin về sức khỏe chung. Đây không phải là chẩn đoán.' },
   byPhone: {
     title: 'Bắt đầu với điện thoại của quý vị',
-    text: 'Chúng tôi sẽ nhắn cho quý vị một mã. Sau vài câu hỏi, quý vị có thể quét.',
+    text: 'Chúng tôi sẽ nhắn cho quý vị một mã.',
     phone: 'Điện thoại',
     phoneExample: '(512) 555-0100',
     submitPhone: 'Gửi số điện thoại',

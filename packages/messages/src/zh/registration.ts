@@ -3,7 +3,6 @@ import type { Translated } from '../translation.ts';
 
 export const registration = {
   title: '创建用于检测的个人资料',
-  text: '填写几项信息，然后做 30 秒面部检测。',
   pitch: { heading: '重新认识您的健康', text: '健康的未来' },
   trust: '我们绝不出售您的数据，也不向您展示广告。',
   trustOwn: '您的面部视频绝不会离开您的设备。我们绝不出售您的数据，也不向您展示广告。',
@@ -67,7 +66,7 @@ export const registration = {
   footer: { title: '检测能测什么', note: '日常健康信息，不是诊断。' },
   byPhone: {
     title: '用您的手机开始',
-    text: '我们会用短信给您发验证码。回答几个问题后，您就可以检测。',
+    text: '我们会用短信给您发验证码。',
     phone: '手机号',
     phoneExample: '(512) 555-0100',
     submitPhone: '提交手机号',

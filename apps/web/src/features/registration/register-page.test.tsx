@@ -175,6 +175,20 @@ describe('a registration', () => {
     await waitFor(() => expect(href()).toBe(isOffered ? '/try' : undefined));
   });
 
+  it('starts in the first field of a form named by the heading', () => {
+    show();
+    expect(document.activeElement).toBe(field('First name'));
+    expect(screen.getByRole('form', { name: 'Create your scan profile' }).contains(document.activeElement)).toBe(true);
+  });
+
+  it('does not focus a field that is already filled in', () => {
+    show();
+    fillIn();
+    cleanup();
+    show();
+    expect(document.activeElement).not.toBe(field('First name'));
+  });
+
   it('takes the access code from the URL', () => {
     show({}, '/register?code=signature');
     expect(field('Access code').value).toBe('signature');
@@ -387,6 +401,7 @@ describe('an anonymous registration', () => {
     const start = vi.fn(async () => REGISTERED);
     show({ start, loginUrl: async () => ({ loginUrl: LOGIN_URL }) }, '/register/office');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(document.activeElement).toBe(field('PatientUid'));
     submit();
     expect(summaryLines()).toEqual(['PatientUid is required']);
     type('PatientUid', ' K-17 ');

@@ -150,15 +150,17 @@ function useRegistration(leave: (url: string) => void, onFailure: (failure: Fail
 }
 
 interface FormFrameProps {
+  /** Whether the first field takes focus: not if it was filled in before a reload. */
+  readonly hasFocusedField: boolean;
   readonly form: Pick<Form<unknown, unknown>, 'submit' | 'sayAll' | 'attempts'>;
   readonly failure: Failure | null;
   readonly lines: readonly SummaryLine[];
   readonly children: ReactNode;
 }
 
-function FormFrame({ form, failure, lines, children }: FormFrameProps) {
+function FormFrame({ hasFocusedField, form, failure, lines, children }: FormFrameProps) {
   return (
-    <StepForm title={texts.title} text={texts.text} form={form} onEnter={goOnByEnter}>
+    <StepForm title={texts.title} hasFocusedField={hasFocusedField} form={form} onEnter={goOnByEnter}>
       {lines.length > 0 && <ErrorSummary lines={lines} submitCount={form.attempts + (failure ? 1 : 0)} />}
       {children}
       <div className={styles.submit} data-stays>
@@ -178,11 +180,13 @@ function WithoutCode() {
 
 function NamedForm({ initialAccessCode, ...props }: FormProps & { readonly initialAccessCode: string }) {
   const { form, lines, propsOf, typed, change, onEmailLeft, body } = useNamedForm(initialAccessCode, props);
+  const [isEmpty] = useState(form.values.firstName === '');
   return (
-    <FormFrame form={form} failure={props.failure} lines={lines}>
+    <FormFrame hasFocusedField={isEmpty} form={form} failure={props.failure} lines={lines}>
       <Stack gap={5} className={styles.row}>
         <TextField
           label={texts.fields.firstName}
+          autoFocus={isEmpty}
           autoComplete="given-name"
           maxLength={NAME_MAX_LENGTH}
           required
@@ -241,6 +245,7 @@ function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { 
     faultsOf: ({ patientUid }) => faultAt('patientUid', patientUid.trim() === '' ? 'missing' : null),
     send: ({ patientUid }) => onSubmit({ anonymousRegistration: true, patientUid: patientUid.trim(), accessCode }),
   });
+  const [isEmpty] = useState(form.values.patientUid === '');
   const isMissing = form.faultOf('patientUid') !== null;
   useKeptWords(form.values);
   const lines: SummaryLine[] = [
@@ -248,12 +253,13 @@ function AnonymousForm({ accessCode, failure, onSubmit, onEdit }: FormProps & { 
     ...(failure ? [{ text: failure.text }] : []),
   ];
   return (
-    <FormFrame form={form} failure={failure} lines={lines}>
+    <FormFrame hasFocusedField={isEmpty} form={form} failure={failure} lines={lines}>
       <TextField
         id={fieldId}
         label={texts.fields.patientUid}
         hint={texts.fields.patientUidHint}
         name="patientUid"
+        autoFocus={isEmpty}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,12 +1,12 @@
 import { Muted, Stack, Text } from '@mien/ui';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { PageHeading } from '../platform/page-heading.tsx';
 import type { Form } from './use-form.ts';
 
 interface StepFormProps {
   /** Absent if the page has its heading elsewhere: `text` then heads the form. */
   readonly title?: string;
-  readonly text: ReactNode;
+  readonly text?: ReactNode;
   readonly form: Pick<Form<unknown, unknown>, 'submit' | 'sayAll'>;
   readonly children: ReactNode;
   /** Between its parts. */
@@ -17,11 +17,16 @@ interface StepFormProps {
   readonly onEnter?: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
-/** One step of a sign-in or registration: its question and the form for the answer. */
+/**
+ * One step of a sign-in or registration: its question and the form for the answer. The heading names the form, so that
+ * screen readers read it although a field takes focus.
+ */
 export function StepForm({ title, text, form, children, gap = 5, hasFocusedField = false, onEnter }: StepFormProps) {
+  const headingId = useId();
   return (
     <Stack
       as="form"
+      aria-labelledby={title === undefined ? undefined : headingId}
       gap={gap}
       noValidate
       onSubmit={form.submit}
@@ -35,8 +40,8 @@ export function StepForm({ title, text, form, children, gap = 5, hasFocusedField
         <Text weight={600}>{text}</Text>
       ) : (
         <Stack gap={2}>
-          <PageHeading title={title} takesFocus={!hasFocusedField} />
-          <Muted>{text}</Muted>
+          <PageHeading id={headingId} title={title} takesFocus={!hasFocusedField} />
+          {text !== undefined && <Muted>{text}</Muted>}
         </Stack>
       )}
       {children}

@@ -16,6 +16,7 @@ export function usePageTitle(page: string): void {
 
 interface PageHeadingProps {
   readonly title: string;
+  readonly id?: string;
   /** Title of the tab, if it says more than the heading. */
   readonly tab?: string;
   readonly children?: ReactNode;
@@ -24,7 +25,7 @@ interface PageHeadingProps {
 }
 
 /** The one h1 of a page. Sets the tab's title, and takes focus when the page changes so that screen readers read it. */
-export function PageHeading({ title, tab = title, children, takesFocus = true }: PageHeadingProps) {
+export function PageHeading({ title, id, tab = title, children, takesFocus = true }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(tab);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function PageHeading({ title, tab = title, children, takesFocus = true }:
     leaveFirstPage();
   }, [takesFocus]);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} id={id} tabIndex={-1}>
       {children ?? title}
     </h1>
   );
