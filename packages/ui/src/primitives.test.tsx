@@ -5,6 +5,7 @@ import { buttonClassName } from './button.tsx';
 import { DateField } from './date-field.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { boxClassName, Grid, Row, rowClassName, Stack } from './layout.tsx';
+import { RadioGroup } from './radio-group.tsx';
 import { Select } from './select.tsx';
 import { Muted, Text } from './text.tsx';
 
@@ -139,4 +140,15 @@ describe('a date field', () => {
     rerender(<DateField label="When" value="2026-11-26" onChange={() => {}} />);
     expect(screen.getByLabelText('When').dataset.isEmpty).toBe('false');
   });
+});
+
+it('a scale describes its first and its last option, and no other, by its ends', () => {
+  const options = ['1', '2', '3'].map((value) => ({ value, label: value }));
+  const ends = ['Worst', 'Best'] as const;
+  render(<RadioGroup label="Quality" name="quality" options={options} value={null} onChange={vi.fn()} ends={ends} />);
+  const described = screen.getAllByRole('radio').map((radio) => {
+    const id = radio.getAttribute('aria-describedby');
+    return id && document.getElementById(id)?.textContent;
+  });
+  expect(described).toEqual(['Worst', null, 'Best']);
 });

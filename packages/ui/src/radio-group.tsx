@@ -19,7 +19,7 @@ interface RadioGroupProps {
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;
-  /** Labels for the ends of a scale. */
+  /** Labels for the ends of a scale; screen readers read them with the first and the last option. */
   readonly ends?: readonly [low: string, high: string];
   /** Maximum number of columns; otherwise as many as fit. */
   readonly columns?: number;
@@ -30,6 +30,8 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const endIds = [`${id}-low`, `${id}-high`] as const;
+  const endOf = (index: number) => (index === 0 ? endIds[0] : index === options.length - 1 ? endIds[1] : undefined);
   return (
     <fieldset className={fieldStyles.field} aria-describedby={classNames(hint !== undefined && hintId, errorId)}>
       <legend className={fieldStyles.label}>{label}</legend>
@@ -44,7 +46,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
         data-list={columns === 1 || undefined}
         style={columns ? ({ '--columns': columns } as CSSProperties) : undefined}
       >
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>
             <input
               type="radio"
@@ -52,6 +54,7 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
+              aria-describedby={ends && endOf(index)}
             />
             {!ends && (
               <span className={styles.choiceMark}>
@@ -64,8 +67,8 @@ export function RadioGroup({ label, name, options, value, onChange, hint, error,
       </div>
       {ends && (
         <div className={styles.ends} aria-hidden="true">
-          <span>{ends[0]}</span>
-          <span>{ends[1]}</span>
+          <span id={endIds[0]}>{ends[0]}</span>
+          <span id={endIds[1]}>{ends[1]}</span>
         </div>
       )}
       <FieldError id={errorId} text={error} />

@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '{number} من {count}',
   steps: {
     personal: { title: 'عنك', text: 'تعتمد نتائجك على هذه البيانات.' },
-    body: { title: 'جسمك', text: 'الطول والوزن يجعلان النتائج مناسبة لك.' },
-    health: { title: 'صحتك', text: 'أربعة أسئلة قصيرة، ثم يصبح كل شيء جاهزًا.' },
+    body: { title: 'جسمك' },
+    health: { title: 'صحتك' },
   },
   todo: 'يُرجى إكمال: {sections}',
   notSaved: 'تعذر حفظ ملفك الشخصي. ما كتبته لا يزال موجودًا: يُرجى فتح ملفك الشخصي والمحاولة مرة أخرى.',
@@ -53,7 +53,6 @@ export const profile = {
     bloodPressureMedication: 'هل تستعمل دواءً لضغط الدم؟',
     diabetesType: 'هل لديك السكري؟',
     qol: 'كيف تقيّم جودة حياتك؟',
-    qolHint: '1 هو أسوأ ما يمكن تصوره، و10 هو الأفضل.',
     qolLow: 'الأسوأ',
     qolHigh: 'الأفضل',
   },

@@ -24,8 +24,8 @@ export const profile = {
   /** The pages of the first time. */
   steps: {
     personal: { title: 'About you', text: 'Your results depend on these details.' },
-    body: { title: 'Your body', text: 'Height and weight make your results fit you.' },
-    health: { title: 'Your health', text: 'Four short questions, then you are ready.' },
+    body: { title: 'Your body' },
+    health: { title: 'Your health' },
   },
   todo: 'Please complete: {sections}',
   notSaved: 'Your profile could not be saved. What you typed is still there: please open your profile and try again.',
@@ -40,7 +40,7 @@ export const profile = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
-    oneName: 'If you have one name, enter it twice.',
+    oneName: 'One name? Enter it twice.',
     /** A name that is known already. */
     name: 'Name',
     editName: 'Edit name',
@@ -61,7 +61,6 @@ export const profile = {
     bloodPressureMedication: 'Do you take blood pressure medication?',
     diabetesType: 'Are you diabetic?',
     qol: 'How would you rate your quality of life?',
-    qolHint: '1 is the worst you can think of, 10 the best.',
     qolLow: 'Worst',
     qolHigh: 'Best',
   },

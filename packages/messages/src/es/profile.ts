@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '{number} de {count}',
   steps: {
     personal: { title: 'Sobre usted', text: 'Sus resultados dependen de estos datos.' },
-    body: { title: 'Su cuerpo', text: 'Con su estatura y su peso, los resultados se ajustan a usted.' },
-    health: { title: 'Su salud', text: 'Cuatro preguntas cortas y estará todo listo.' },
+    body: { title: 'Su cuerpo' },
+    health: { title: 'Su salud' },
   },
   todo: 'Complete lo que falta: {sections}',
   notSaved: 'No se pudo guardar su perfil. Lo que escribió sigue ahí: abra su perfil e inténtelo de nuevo.',
@@ -37,7 +37,7 @@ export const profile = {
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
-    oneName: 'Si tiene un solo nombre, escríbalo dos veces.',
+    oneName: '¿Un solo nombre? Escríbalo dos veces.',
     name: 'Nombre completo',
     editName: 'Editar el nombre',
     age: 'Edad',
@@ -57,7 +57,6 @@ export const profile = {
     bloodPressureMedication: '¿Toma medicina para la presión arterial?',
     diabetesType: '¿Tiene diabetes?',
     qol: '¿Cómo calificaría su calidad de vida?',
-    qolHint: '1 es lo peor que pueda imaginar y 10 lo mejor.',
     qolLow: 'Lo peor',
     qolHigh: 'Lo mejor',
   },

@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '{number} sur {count}',
   steps: {
     personal: { title: 'Vous', text: 'Vos résultats dépendent de ces données.' },
-    body: { title: 'Votre corps', text: 'Avec votre taille et votre poids, les résultats vous correspondent.' },
-    health: { title: 'Votre santé', text: 'Quatre questions courtes, puis tout est en place.' },
+    body: { title: 'Votre corps' },
+    health: { title: 'Votre santé' },
   },
   todo: 'À compléter\u00a0: {sections}',
   notSaved:
@@ -58,7 +58,6 @@ export const profile = {
     bloodPressureMedication: 'Prenez-vous un médicament pour la tension artérielle\u00a0?',
     diabetesType: 'Avez-vous du diabète\u00a0?',
     qol: 'Quelle note donnez-vous à votre qualité de vie\u00a0?',
-    qolHint: '1 est le pire que vous puissiez imaginer, 10 le meilleur.',
     qolLow: 'Le pire',
     qolHigh: 'Le meilleur',
   },

@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '{count}단계 중 {number}단계',
   steps: {
     personal: { title: '기본 정보', text: '결과는 이 정보에 따라 달라집니다.' },
-    body: { title: '몸', text: '키와 체중을 알면 결과가 본인에게 맞춰집니다.' },
-    health: { title: '건강', text: '짧은 질문 네 개만 답하면 준비가 끝납니다.' },
+    body: { title: '몸' },
+    health: { title: '건강' },
   },
   todo: '다음을 모두 작성하세요: {sections}',
   notSaved: '프로필을 저장하지 못했습니다. 입력한 내용은 그대로 있습니다. 프로필을 열어 다시 시도하세요.',
@@ -57,7 +57,6 @@ export const profile = {
     bloodPressureMedication: '혈압약을 드십니까?',
     diabetesType: '당뇨병이 있으십니까?',
     qol: '삶의 질을 어떻게 평가하십니까?',
-    qolHint: '1은 생각할 수 있는 가장 나쁜 상태, 10은 가장 좋은 상태입니다.',
     qolLow: '가장 나쁨',
     qolHigh: '가장 좋음',
   },

@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '{number} de {count}',
   steps: {
     personal: { title: 'Sobre você', text: 'Seus resultados dependem destes dados.' },
-    body: { title: 'Seu corpo', text: 'A altura e o peso ajustam os resultados a você.' },
-    health: { title: 'Sua saúde', text: 'Quatro perguntas curtas e tudo estará pronto.' },
+    body: { title: 'Seu corpo' },
+    health: { title: 'Sua saúde' },
   },
   todo: 'Complete: {sections}',
   notSaved: 'Não foi possível salvar seu perfil. O que você digitou ainda está lá: abra seu perfil e tente de novo.',
@@ -57,7 +57,6 @@ export const profile = {
     bloodPressureMedication: 'Você toma remédio para a pressão arterial?',
     diabetesType: 'Você tem diabetes?',
     qol: 'Como você avalia sua qualidade de vida?',
-    qolHint: '1 é a pior que você pode imaginar, 10 a melhor.',
     qolLow: 'Pior',
     qolHigh: 'Melhor',
   },

@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '{number} trên {count}',
   steps: {
     personal: { title: 'Về quý vị', text: 'Kết quả của quý vị phụ thuộc vào các thông tin này.' },
-    body: { title: 'Cơ thể của quý vị', text: 'Chiều cao và cân nặng giúp kết quả phù hợp với quý vị.' },
-    health: { title: 'Sức khỏe của quý vị', text: 'Bốn câu hỏi ngắn, rồi quý vị đã sẵn sàng.' },
+    body: { title: 'Cơ thể của quý vị' },
+    health: { title: 'Sức khỏe của quý vị' },
   },
   todo: 'Vui lòng điền đủ: {sections}',
   notSaved: 'Không lưu được hồ sơ của quý vị. Những gì quý vị đã nhập vẫn còn: vui lòng mở hồ sơ và thử lại.',
@@ -57,7 +57,6 @@ export const profile = {
     bloodPressureMedication: 'Quý vị có dùng thuốc huyết áp không?',
     diabetesType: 'Quý vị có bệnh tiểu đường không?',
     qol: 'Quý vị đánh giá chất lượng cuộc sống của mình thế nào?',
-    qolHint: '1 là tệ nhất mà quý vị có thể nghĩ đến, 10 là tốt nhất.',
     qolLow: 'Tệ nhất',
     qolHigh: 'Tốt nhất',
   },

@@ -22,8 +22,8 @@ export const profile = {
   stepOf: '第 {number} 步，共 {count} 步',
   steps: {
     personal: { title: '关于您', text: '您的结果取决于这些信息。' },
-    body: { title: '您的身体', text: '有了身高和体重，结果才适合您。' },
-    health: { title: '您的健康', text: '四个简短的问题，然后就可以开始了。' },
+    body: { title: '您的身体' },
+    health: { title: '您的健康' },
   },
   todo: '请填写完整：{sections}',
   notSaved: '您的个人资料无法保存。您输入的内容还在：请打开您的个人资料后重试。',
@@ -57,7 +57,6 @@ export const profile = {
     bloodPressureMedication: '您服用降压药吗？',
     diabetesType: '您有糖尿病吗？',
     qol: '您如何评价您的生活质量？',
-    qolHint: '1 是您能想到的最差，10 是最好。',
     qolLow: '最差',
     qolHigh: '最好',
   },

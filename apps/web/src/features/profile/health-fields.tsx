@@ -36,7 +36,6 @@ function Choice({ form, name, options, isScale = false }: ChoiceProps) {
       {...fieldOf(form, name)}
       {...(isScale
         ? {
-            hint: texts.fields.qolHint,
             ends: [texts.fields.qolLow, texts.fields.qolHigh] as const,
             columns: 5,
           }

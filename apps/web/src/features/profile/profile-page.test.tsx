@@ -466,6 +466,8 @@ describe('the first profile', () => {
       },
     );
     expect(await screen.findByText('1 of 3')).toBeDefined();
+    expect(screen.getByRole('form', { name: 'About you 1 of 3' })).toBeDefined();
+    expect(screen.queryByText('Your health'), 'a page shows its own title only').toBeNull();
     await toHealth();
     expect(screen.getByText('3 of 3')).toBeDefined();
     expect((await next()).disabled).toBe(true);

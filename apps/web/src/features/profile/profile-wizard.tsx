@@ -1,6 +1,6 @@
 import type { Configuration } from '@mien/contract';
 import { profile as english, fill } from '@mien/messages';
-import { Button, Grid, Muted, Stack, VisuallyHidden } from '@mien/ui';
+import { Button, Grid, Muted, Stack } from '@mien/ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { goOnByEnter } from '../../shared/forms/go-on-by-enter.ts';
@@ -105,6 +105,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
   return (
     <Stack
       as="form"
+      aria-labelledby="step-title step-number"
       ref={form.element}
       gap={6}
       isPacked
@@ -115,14 +116,9 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       onKeyDown={goOnByEnter}
     >
       <Stack gap={2}>
-        <Grid as="p" gap={2} align="end" weight={600} className={styles.names}>
-          {SECTIONS.map((section) => (
-            <span key={section} aria-current={section === step ? 'step' : undefined}>
-              {texts.steps[section].title}
-            </span>
-          ))}
-          <VisuallyHidden>{fill(texts.stepOf, { number, count: SECTIONS.length })}</VisuallyHidden>
-        </Grid>
+        <Muted id="step-number" weight={600}>
+          {fill(texts.stepOf, { number, count: SECTIONS.length })}
+        </Muted>
         <Grid gap={2} className={styles.bar} aria-hidden="true">
           {SECTIONS.map((section, index) => (
             <span key={section} data-done={index < number} />
@@ -130,8 +126,8 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
         </Grid>
       </Stack>
       <Stack gap={2} className={pageStyles.intro}>
-        <PageHeading key={step} title={texts.steps[step].title} takesFocus={step === 'health'} />
-        <Muted size="lead">{texts.steps[step].text}</Muted>
+        <PageHeading id="step-title" key={step} title={texts.steps[step].title} takesFocus={step === 'health'} />
+        {step === 'personal' && <Muted size="lead">{texts.steps.personal.text}</Muted>}
       </Stack>
       {number === 1 && <Notices hasKept={profile.hasKept} />}
       <Stack gap={5}>

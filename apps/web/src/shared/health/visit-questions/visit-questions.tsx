@@ -75,7 +75,6 @@ export function VisitQuestions({ draft, needs, onChange }: VisitQuestionsProps) 
           <RadioGroup label={texts.diabetesType} columns={3} options={DIABETES} {...chosen('diabetesType')} />
           <RadioGroup
             label={texts.qol}
-            hint={texts.qolHint}
             ends={[texts.qolLow, texts.qolHigh]}
             columns={5}
             options={QUALITIES.map((value) => ({ value, label: value }))}
