@@ -1,12 +1,12 @@
 /** `/howto`: tips before a scan and the connection check. */
 export const howTo = {
   title: 'Get ready for your scan',
-  text: 'It takes about 30 seconds. Four things make it work well.',
+  text: 'It takes about 30 seconds.',
   tips: {
-    light: { title: 'Find even light', text: 'Face a window or a lamp. Avoid bright light behind you.' },
-    distance: { title: "Hold it at arm's length", text: 'Your whole face should fit the oval on the screen.' },
-    stillness: { title: 'Sit still', text: 'Rest your arms on a table, breathe normally and do not talk.' },
-    glasses: { title: 'Take off your glasses', text: 'Also move hair and hats away from your forehead.' },
+    light: 'Face a window or a lamp, nothing bright behind you',
+    distance: "Hold it at arm's length, face in the oval",
+    stillness: 'Sit still, rest your arms, do not talk',
+    glasses: 'Take off your glasses, uncover your forehead',
   },
   /** By the scan provider of the client; until it is known, neither. */
   privacy: {

@@ -3,21 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const howTo = {
   title: 'Prepárese para su escaneo',
-  text: 'Toma unos 30 segundos. Cuatro cosas ayudan a que salga bien.',
+  text: 'Toma unos 30 segundos.',
   tips: {
-    light: {
-      title: 'Busque una luz pareja',
-      text: 'Póngase frente a una ventana o una lámpara. Evite una luz fuerte detrás de usted.',
-    },
-    distance: {
-      title: 'Aleje el teléfono un brazo',
-      text: 'Toda su cara debe caber en el óvalo de la pantalla.',
-    },
-    stillness: {
-      title: 'No se mueva',
-      text: 'Apoye los brazos en una mesa, respire con normalidad y no hable.',
-    },
-    glasses: { title: 'Quítese los anteojos', text: 'Aparte también el cabello y el sombrero de la frente.' },
+    light: 'Mire hacia una ventana o una lámpara, sin luz fuerte detrás',
+    distance: 'Aleje el teléfono un brazo, con la cara en el óvalo',
+    stillness: 'No se mueva, apoye los brazos, no hable',
+    glasses: 'Quítese los anteojos y descubra la frente',
   },
   privacy: {
     own: 'La imagen de su cámara se queda en este dispositivo. Solo se envían números, como el color promedio de su piel.',

@@ -3,15 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const howTo = {
   title: 'Préparez votre mesure',
-  text: 'Elle dure environ 30 secondes. Quatre points l’aident à réussir.',
+  text: 'Elle dure environ 30 secondes.',
   tips: {
-    light: {
-      title: 'Cherchez une lumière uniforme',
-      text: 'Mettez-vous face à une fenêtre ou à une lampe. Évitez une lumière forte derrière vous.',
-    },
-    distance: { title: 'Tenez-le à bout de bras', text: 'Tout votre visage doit entrer dans l’ovale de l’écran.' },
-    stillness: { title: 'Ne bougez pas', text: 'Posez les bras sur une table, respirez normalement et ne parlez pas.' },
-    glasses: { title: 'Retirez vos lunettes', text: 'Dégagez aussi les cheveux et le chapeau de votre front.' },
+    light: 'Face à une fenêtre ou à une lampe, sans lumière forte derrière vous',
+    distance: 'À bout de bras, le visage dans l’ovale',
+    stillness: 'Ne bougez pas, posez les bras, ne parlez pas',
+    glasses: 'Retirez vos lunettes, dégagez votre front',
   },
   privacy: {
     own: 'L’image de votre caméra reste sur cet appareil. Seuls des nombres sont envoyés, comme la couleur moyenne de votre peau.',

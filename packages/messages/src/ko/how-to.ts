@@ -3,12 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const howTo = {
   title: '측정 준비',
-  text: '약 30초 걸립니다. 네 가지를 지키면 잘 됩니다.',
+  text: '약 30초 걸립니다.',
   tips: {
-    light: { title: '빛이 고른 곳 찾기', text: '창문이나 조명을 마주 보세요. 뒤에 밝은 빛이 없게 하세요.' },
-    distance: { title: '팔 길이만큼 떨어뜨리기', text: '얼굴 전체가 화면의 타원 안에 들어와야 합니다.' },
-    stillness: { title: '가만히 앉기', text: '팔을 탁자에 올리고 평소처럼 호흡하며 말하지 마세요.' },
-    glasses: { title: '안경 벗기', text: '머리카락과 모자도 이마에서 치우세요.' },
+    light: '창문이나 조명을 마주 보고, 뒤에 밝은 빛이 없게 하세요',
+    distance: '팔 길이만큼 떨어뜨리고, 얼굴을 타원 안에 맞추세요',
+    stillness: '가만히 앉아 팔을 올려놓고, 말하지 마세요',
+    glasses: '안경을 벗고, 이마를 드러내세요',
   },
   privacy: {
     own: '카메라 화면은 이 기기에만 남습니다. 피부의 평균 색상 같은 숫자만 전송됩니다.',

@@ -3,18 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const howTo = {
   title: 'Prepare-se para o escaneamento',
-  text: 'Leva cerca de 30 segundos. Quatro coisas ajudam a dar certo.',
+  text: 'Leva cerca de 30 segundos.',
   tips: {
-    light: {
-      title: 'Procure uma luz uniforme',
-      text: 'Fique de frente para uma janela ou lâmpada. Evite luz forte atrás de você.',
-    },
-    distance: { title: 'Segure à distância do braço', text: 'Seu rosto inteiro deve caber no oval da tela.' },
-    stillness: {
-      title: 'Sente-se e não se mexa',
-      text: 'Apoie os braços em uma mesa, respire normalmente e não fale.',
-    },
-    glasses: { title: 'Tire os óculos', text: 'Tire também o cabelo e o chapéu da testa.' },
+    light: 'Fique de frente para uma janela ou lâmpada, sem luz forte atrás de você',
+    distance: 'Segure à distância do braço, com o rosto no oval',
+    stillness: 'Não se mexa, apoie os braços, não fale',
+    glasses: 'Tire os óculos e deixe a testa livre',
   },
   privacy: {
     own: 'A imagem da sua câmera fica neste dispositivo. Só números são enviados, como a cor média da sua pele.',

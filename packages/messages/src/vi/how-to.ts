@@ -3,18 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const howTo = {
   title: 'Chuẩn bị cho lượt quét của quý vị',
-  text: 'Mất khoảng 30 giây. Bốn điều sau giúp quét tốt.',
+  text: 'Mất khoảng 30 giây.',
   tips: {
-    light: {
-      title: 'Tìm nơi có ánh sáng đều',
-      text: 'Quay mặt về phía cửa sổ hoặc đèn. Tránh ánh sáng mạnh phía sau quý vị.',
-    },
-    distance: {
-      title: 'Cầm cách một cánh tay',
-      text: 'Cả khuôn mặt của quý vị phải nằm gọn trong hình bầu dục trên màn hình.',
-    },
-    stillness: { title: 'Ngồi yên', text: 'Tựa hai tay lên bàn, thở bình thường và không nói chuyện.' },
-    glasses: { title: 'Bỏ kính ra', text: 'Cũng vén tóc và bỏ mũ để hở trán.' },
+    light: 'Quay mặt về phía cửa sổ hoặc đèn, không có ánh sáng mạnh phía sau',
+    distance: 'Cầm cách một cánh tay, khuôn mặt trong hình bầu dục',
+    stillness: 'Ngồi yên, tựa hai tay, không nói chuyện',
+    glasses: 'Bỏ kính ra, để hở trán',
   },
   privacy: {
     own: 'Hình từ camera của quý vị ở lại trên thiết bị này. Chỉ có các con số được gửi đi, như màu trung bình của da quý vị.',

@@ -3,12 +3,12 @@ import type { Translated } from '../translation.ts';
 
 export const howTo = {
   title: '为检测做好准备',
-  text: '大约需要 30 秒。做好四件事，检测更顺利。',
+  text: '大约需要 30 秒。',
   tips: {
-    light: { title: '光线要均匀', text: '请面向窗户或灯。避免身后有强光。' },
-    distance: { title: '拿在一臂远处', text: '您的整张脸应放进屏幕上的椭圆框。' },
-    stillness: { title: '坐好不动', text: '手臂靠在桌上，正常呼吸，不要说话。' },
-    glasses: { title: '摘下眼镜', text: '也请把头发和帽子从额头移开。' },
+    light: '面向窗户或灯，身后没有强光',
+    distance: '拿在一臂远处，脸放进椭圆框',
+    stillness: '坐好不动，手臂靠好，不要说话',
+    glasses: '摘下眼镜，露出额头',
   },
   privacy: {
     own: '摄像头画面只留在此设备上。只发送数字，例如您皮肤的平均颜色。',

@@ -59,12 +59,9 @@ function Tips({ patient, startScan }: { readonly patient: Patient; readonly star
               <Art isRight />
               <Art isRight={false} />
             </div>
-            <div className={styles.words}>
-              <Text as="h2" size="lead">
-                {texts.tips[key].title}
-              </Text>
-              <p className={styles.tipText}>{texts.tips[key].text}</p>
-            </div>
+            <Text weight={600} className={styles.words}>
+              {texts.tips[key]}
+            </Text>
           </Box>
         ))}
       </Stack>

@@ -171,10 +171,8 @@ function Ready({ patient, configuration, leaveTo }: ReadyProps) {
         }
       >
         <Stack as="ul" gap={2} className={styles.tips}>
-          {Object.entries(tips).map(([key, { title, text }]) => (
-            <li key={key}>
-              <strong>{`${title}.`}</strong> <span>{text}</span>
-            </li>
+          {Object.entries(tips).map(([key, tip]) => (
+            <li key={key}>{tip}</li>
           ))}
         </Stack>
       </Disclosure>
