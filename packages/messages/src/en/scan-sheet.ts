@@ -10,7 +10,7 @@ export const scanSheet = {
   allAnswers: 'See all answers',
   changeWeight: 'Change weight',
   otherChanges: 'Other changes',
-  length: { label: 'How long do you want to scan?', usual: '30 seconds', minute: '60 seconds' },
+  length: { label: 'Scan length', usual: '30 seconds', minute: '60 seconds' },
   tips: 'Light in front, face in the oval, sit still',
   start: 'Start the camera',
   yes: 'Yes, start the camera',

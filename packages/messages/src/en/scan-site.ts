@@ -36,15 +36,15 @@ export const scanSite = {
     } as const satisfies Record<SentKind, string>,
     notSent: 'Not sent: the video, any single picture, the shape of your face, sound. The microphone stays off.',
     length: {
-      label: 'How long do you want to scan?',
-      hint: 'If you choose 60 seconds, we can also show your heart rate variability.',
+      label: 'Scan length',
+      hint: '60 seconds can also show your heart rate variability.',
       usual: '30 seconds',
       minute: '60 seconds',
     },
     begin: 'Start camera',
     /** In a demo, for devices without a camera. */
     sample: 'No camera here? Use a sample face',
-    beginHint: 'Your browser will ask if it may use the camera.',
+    beginHint: 'Your browser will ask for the camera.',
     cancel: 'Cancel',
   },
   opening: {

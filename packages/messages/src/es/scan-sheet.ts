@@ -10,7 +10,7 @@ export const scanSheet = {
   allAnswers: 'Ver todas las respuestas',
   changeWeight: 'Cambiar el peso',
   otherChanges: 'Otros cambios',
-  length: { label: '¿Cuánto tiempo quiere escanear?', usual: '30 segundos', minute: '60 segundos' },
+  length: { label: 'Duración del escaneo', usual: '30 segundos', minute: '60 segundos' },
   tips: 'Luz de frente, cara en el óvalo, sin moverse',
   start: 'Encender la cámara',
   yes: 'Sí, encender la cámara',

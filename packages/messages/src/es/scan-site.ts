@@ -34,14 +34,14 @@ export const scanSite = {
     },
     notSent: 'No se envían: el video, ninguna imagen, la forma de su cara ni sonido. El micrófono permanece apagado.',
     length: {
-      label: '¿Cuánto puede durar?',
-      hint: 'Si elige 60 segundos, podemos mostrar también la variabilidad de la frecuencia cardíaca.',
+      label: 'Duración del escaneo',
+      hint: 'Con 60 segundos también se puede mostrar la variabilidad de la frecuencia cardíaca.',
       usual: '30 segundos',
       minute: '60 segundos',
     },
     begin: 'Encender la cámara',
     sample: '¿No tiene cámara? Use un rostro de muestra',
-    beginHint: 'Su navegador le preguntará si puede usar la cámara.',
+    beginHint: 'Su navegador le pedirá usar la cámara.',
     cancel: 'Cancelar',
   },
   opening: {
