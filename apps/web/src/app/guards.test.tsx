@@ -26,6 +26,7 @@ function Guarded({ api, queryClient }: { api: FakeApi; queryClient: ReturnType<t
       <Routes>
         <Route element={<RequireSession />}>
           <Route path="/secret" element={<p>Secret</p>} />
+          <Route path="/scanresult" element={<p>Results</p>} />
           <Route element={<RequireHistory />}>
             <Route path="/dashboard" element={<p>Dashboard</p>} />
           </Route>
@@ -59,6 +60,14 @@ function show(at: string, ...fakes: Parameters<typeof fakeApi>): FakeApi {
 }
 
 const address = () => screen.getByTestId('address').textContent;
+
+it.each([
+  ['/scanresult?results=abc', 'ellipse'],
+  ['/secret', 'circle'],
+])('shows a placeholder at %s until the session is known', (at, drawing) => {
+  show(at, { signIn: { session: () => new Promise(() => undefined) } });
+  expect(screen.getByText('Please wait...').closest('[role=status]')?.querySelector(drawing)).not.toBeNull();
+});
 
 it('redirects a carer whose access has ended to the page that explains it', async () => {
   show('/secret', signedIn, { signIn: { session: () => Promise.reject(serverProblem('care-ended')) } });

@@ -1,12 +1,9 @@
-import { shell as english } from '@mien/messages';
-import { Spinner } from '@mien/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useApi } from '../shared/platform/api.tsx';
 import { canScan } from '../shared/platform/browser-support.ts';
 import { KeepHint } from '../shared/platform/keep-hint.tsx';
-import { textsOf } from '../shared/platform/language.ts';
 import { paths } from '../shared/platform/paths.ts';
 import { isProblem } from '../shared/platform/problem-text.ts';
 import { ProblemView } from '../shared/platform/problem-view.tsx';
@@ -15,8 +12,7 @@ import { stored } from '../shared/platform/stored.ts';
 import { ToError } from '../shared/platform/to-error.tsx';
 import { useIsWaiting } from '../shared/platform/use-is-waiting.ts';
 import { pageOf } from './page-of.tsx';
-
-const texts = textsOf('shell', english);
+import { AwaitedPage } from './shell/awaited-page.tsx';
 
 const keptHistory = pageOf(async () => (await import('./installed-app/index.ts')).KeptHistory);
 
@@ -30,7 +26,7 @@ export function RequireSession() {
   // After the first failed attempt: results stored on this device need not wait for further ones.
   if (session === undefined && isProblem(failureReason, 'offline') && stored.offlineHistoryOwner.get() !== null)
     return <keptHistory.Component error={failureReason} onRetry={onRetry} />;
-  if (isWaiting) return <Spinner text={texts.loading} isPage />;
+  if (isWaiting) return <AwaitedPage />;
   if (session === undefined) return <ProblemView error={error} onRetry={onRetry} offlineHint={<KeepHint />} />;
   // A page that stays open while another person's pages begin keeps nothing of the previous one.
   if (session !== null)
@@ -71,7 +67,7 @@ export function RequireHistory() {
   });
   if (!isPatient) return <Navigate to={paths.account} replace />;
   if (hasHistory) return <Outlet />;
-  if (isPending) return <Spinner text={texts.loading} isPage />;
+  if (isPending) return <AwaitedPage />;
   if (isProblem(error, 'offline') && !data)
     return <ProblemView error={error} onRetry={() => void refetch()} offlineHint={<KeepHint />} />;
   if (isError && !data) return <ToError id={1001} />;

@@ -18,6 +18,7 @@ import type { Known } from './known.ts';
 import { linkManifest } from './link-manifest.ts';
 import { loadApp } from './load-app.ts';
 import { factsOfDocument, loadDemoStrip } from './load-demo-strip.ts';
+import { hasScanReturned, ReturnedScan } from './shell/returned-scan.tsx';
 
 const texts = textsOf('shell', english);
 
@@ -76,6 +77,9 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
   const root = isDrawn
     ? hydrateRoot(element, firstScreen, { onRecoverableError: () => undefined })
     : createRoot(element);
-  if (!isFirstScreenEnough) return openApp({});
+  if (!isFirstScreenEnough) {
+    if (hasScanReturned(window.location)) root.render(<ReturnedScan />);
+    return openApp({});
+  }
   if (!isDrawn) root.render(firstScreen);
 }

@@ -1,9 +1,10 @@
 import { shell as english } from '@mien/messages';
-import { Banner, Box, Button, Row, Spinner } from '@mien/ui';
+import { Banner, Box, Button, classNames, Row } from '@mien/ui';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { forgetPrefetched } from '../../shared/platform/prefetch.ts';
+import { AwaitedPage } from './awaited-page.tsx';
 import styles from './shell.module.css';
 
 const texts = textsOf('shell', english);
@@ -55,7 +56,7 @@ export function LongWait({ isFileAwaited }: LongWaitProps) {
   }
 
   return (
-    <Box width="page" isScreenOnly className={styles.notice}>
+    <Box width="page" isScreenOnly className={classNames(styles.notice, styles.overAll)}>
       <Banner>
         <Row gap={4} lineGap={2} justify="between">
           <p>{texts.longWait}</p>
@@ -74,5 +75,5 @@ export function FileAwaited({ tell }: { readonly tell: (isAwaited: boolean) => v
     tell(true);
     return () => tell(false);
   }, [tell]);
-  return <Spinner text={texts.loading} isPage />;
+  return <AwaitedPage />;
 }
