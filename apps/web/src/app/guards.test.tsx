@@ -64,9 +64,10 @@ const address = () => screen.getByTestId('address').textContent;
 it.each([
   ['/scanresult?results=abc', 'ellipse'],
   ['/secret', 'circle'],
-])('shows a placeholder at %s until the session is known', (at, drawing) => {
+])('shows a placeholder at %s until the session is known', async (at, drawing) => {
   show(at, { signIn: { session: () => new Promise(() => undefined) } });
-  expect(screen.getByText('Please wait...').closest('[role=status]')?.querySelector(drawing)).not.toBeNull();
+  const placeholder = (await screen.findByText('Please wait...')).closest('[role=status]');
+  expect(placeholder?.querySelector(drawing)).not.toBeNull();
 });
 
 it('redirects a carer whose access has ended to the page that explains it', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '@mien/contract';
 import { shell as english } from '@mien/messages';
 import { createToastStore } from '@mien/ui';
 import { tolerateRemovedNodes } from '@mien/ui/removed-nodes';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, Suspense, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LazyStage } from '../features/sign-in/lazy-stage.tsx';
 import { ApiProvider } from '../shared/platform/api.tsx';
@@ -18,7 +18,7 @@ import type { Known } from './known.ts';
 import { linkManifest } from './link-manifest.ts';
 import { loadApp } from './load-app.ts';
 import { factsOfDocument, loadDemoStrip } from './load-demo-strip.ts';
-import { hasScanReturned, ReturnedScan } from './shell/returned-scan.tsx';
+import { hasScanReturned, LazyReturnedScan } from './shell/scan-returned.tsx';
 
 const texts = textsOf('shell', english);
 
@@ -78,7 +78,12 @@ export async function start(isFirstScreenEnough: boolean, isDrawn: boolean): Pro
     ? hydrateRoot(element, firstScreen, { onRecoverableError: () => undefined })
     : createRoot(element);
   if (!isFirstScreenEnough) {
-    if (hasScanReturned(window.location)) root.render(<ReturnedScan />);
+    if (hasScanReturned(window.location))
+      root.render(
+        <Suspense fallback={null}>
+          <LazyReturnedScan />
+        </Suspense>,
+      );
     return openApp({});
   }
   if (!isDrawn) root.render(firstScreen);

@@ -7,9 +7,9 @@ import { AwaitedPage } from './awaited-page.tsx';
 
 afterEach(() => stored.scanReturn.clear());
 
-const placeholder = () => screen.getByText('Please wait...').closest('[role=status]') as HTMLElement;
-const spinner = () => placeholder().querySelector('circle');
-const oval = () => placeholder().querySelector('ellipse');
+const placeholder = () => screen.queryByText('Please wait...')?.closest('[role=status]') ?? null;
+const spinner = () => placeholder()?.querySelector('circle') ?? null;
+const oval = () => placeholder()?.querySelector('ellipse') ?? null;
 
 function show(path: string, query = '') {
   renderPage({ api: fakeApi(signedIn), at: `${path}${query}`, path, page: <AwaitedPage /> });
@@ -17,17 +17,17 @@ function show(path: string, query = '') {
 
 it.each(['/scanresult', '/scan-return'])(
   'keeps the last picture of the scan site at %s until the page loads',
-  (path) => {
+  async (path) => {
     stored.scanReturn.set('?results=abc');
     show(path);
-    expect(oval()).not.toBeNull();
+    await expect.poll(oval).not.toBeNull();
     expect(spinner()).toBeNull();
   },
 );
 
-it('keeps it without storage, too, where the results stay in the URL', () => {
+it('keeps it without storage, too, where the results stay in the URL', async () => {
   show('/scanresult', '?results=abc');
-  expect(oval()).not.toBeNull();
+  await expect.poll(oval).not.toBeNull();
 });
 
 it.each([
