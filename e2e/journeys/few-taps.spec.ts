@@ -77,7 +77,7 @@ test('a patient who registers with a name reaches the camera in a few taps', asy
 test('a patient who registers by phone reaches the camera in a few taps', async ({ page }) => {
   const { tap, count } = countTaps();
   await page.goto('/register/signature');
-  await expect(page.getByLabel(registration.byPhone.phone)).toBeFocused();
+  await expect(page.getByLabel(registration.byPhone.phone, { exact: true })).toBeFocused();
   await page.keyboard.type(NEW.byPhone);
   const code = await expectCode(page, NEW.byPhone);
   await tap(page.getByRole('button', { name: registration.byPhone.submitPhone }));

@@ -217,7 +217,7 @@ for (const [accessCode, phone] of [
 ] as const) {
   test(`a patient registers by phone on /register/${accessCode}`, async ({ page }) => {
     await page.goto(`/register/${accessCode}`);
-    await page.getByLabel(byPhone.phone).fill(phone);
+    await page.getByLabel(byPhone.phone, { exact: true }).fill(phone);
     const sent = await expectCode(page, phone);
     await page.getByRole('button', { name: byPhone.submitPhone }).click();
     await expect(toast(page, byPhone.accepted)).toBeVisible();
