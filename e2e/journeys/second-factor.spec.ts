@@ -93,7 +93,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await page.getByLabel(step.label).fill(codeOf(key, -5));
   await expect(page.getByText('This code is not right')).toBeVisible();
   await page.getByRole('button', { name: step.other }).click();
-  await page.getByLabel(recovery.label).fill((codes[0] ?? '').toUpperCase());
+  await page.getByLabel(recovery.label, { exact: true }).fill((codes[0] ?? '').toUpperCase());
   await page.getByRole('button', { name: recovery.go }).click();
   await expect(headingOf(page, account.title)).toBeVisible();
 
