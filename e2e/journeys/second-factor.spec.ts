@@ -90,7 +90,7 @@ test('staff set up an app, and then sign in with it or with a recovery code', { 
   await expect(headingOf(page, step.title)).toBeVisible();
   await expectAccessible(page, 'second step');
   await expectSpanishToo(page, CATALOGS.es.secondFactor.step.title);
-  await page.getByLabel(step.label).fill(codeOf(key, -5));
+  await page.getByLabel(step.label, { exact: true }).fill(codeOf(key, -5));
   await expect(page.getByText('This code is not right')).toBeVisible();
   await page.getByRole('button', { name: step.other }).click();
   await page.getByLabel(recovery.label, { exact: true }).fill((codes[0] ?? '').toUpperCase());
