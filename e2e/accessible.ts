@@ -101,7 +101,7 @@ export const FOR_STAFF: RoomOptions = {
  */
 export const forLongTexts = (room: RoomOptions): RoomOptions => ({
   ...room,
-  mayBeCut: `${room.mayBeCut}, [class*=_places_] *, svg *, header a *`,
+  mayBeCut: `${room.mayBeCut}, nav[class*=_bar_] *, svg *, header a *`,
   textPx: [16],
   enlargedPercent: [],
   mostCovered: 0.65,
