@@ -58,12 +58,20 @@ test('the code of a text message is copied from the outbox and pasted', async ({
   await expect(headingOf(page, profile.title)).toBeVisible();
 });
 
-test('the front page turns its pictures with dots, and leads to what a scan can measure', async ({ page }) => {
-  await page.goto('/');
+test('the front page turns its pictures before any script has loaded, and leads to what a scan measures', async ({
+  page,
+}) => {
+  const { promise: turned, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await turned;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
   const { signInStage: stage, whatItMeasures } = CATALOGS.en;
   await expect(page.getByRole('img', { name: stage.label })).toBeVisible();
-  await page.getByRole('button', { name: stage.scenes.score }).click();
+  await page.getByRole('radio', { name: stage.scenes.score }).check();
   await expect(page.getByText(stage.higher)).toBeVisible();
+  release();
   await page.getByRole('link', { name: signIn.legal.measures }).click();
   await expect(headingOf(page, whatItMeasures.title)).toBeVisible();
   await expect(page.getByText(/on average in test videos of \d+ people/)).toBeVisible();

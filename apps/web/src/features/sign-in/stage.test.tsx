@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Stage } from './stage.tsx';
 
-const shown = () => screen.getByRole('img', { name: /^A scan: 72 beats a minute/ }).parentElement?.dataset.scene;
+const shown = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value;
 
 function swipe(fromX: number, toX: number) {
   const picture = screen.getByRole('img', { name: /^A scan/ });
@@ -18,11 +19,19 @@ it('shows scan, score or trend with its dots', () => {
     ['Score', 'score'],
     ['Scan', 'scan'],
   ] as const) {
-    const dot = screen.getByRole('button', { name });
-    fireEvent.click(dot);
+    fireEvent.click(screen.getByRole('radio', { name }));
     expect(shown()).toBe(scene);
-    expect(dot.getAttribute('aria-current')).toBe('true');
   }
+});
+
+it('keeps the picture that was chosen in the server’s drawing', () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Stage />);
+  fireEvent.click(screen.getByRole('radio', { name: 'Score' }));
+  render(<Stage />, { container, hydrate: true });
+  expect(shown()).toBe('score');
+  swipe(200, 100);
+  expect(shown()).toBe('trend');
 });
 
 it('turns by swiping, and stays at its ends and after a short swipe', () => {

@@ -1,6 +1,6 @@
 import { signInStage as english } from '@mien/messages';
 import { classNames } from '@mien/ui';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import type { StageProps } from './sign-in.model.ts';
@@ -30,21 +30,24 @@ const SWIPE_PX = 40;
 
 /**
  * What the product does, as a picture: a scan, then its score, then the trend. On larger screens all three are visible;
- * on phones one at a time, chosen with dots or by swiping.
+ * on phones one at a time, chosen with dots or by swiping. The dots are radio buttons and the style sheet follows them,
+ * because people press them in the server's drawing, before this script has loaded.
  *
  * @param isStill  whether the animation has played already
  */
 export function Stage({ isStill = false }: StageProps) {
-  const [scene, setScene] = useState(0);
+  const dots = useRef<HTMLInputElement[]>([]);
   const startX = useRef<number | null>(null);
   function swipe({ clientX }: PointerEvent): void {
     const distancePx = clientX - (startX.current ?? clientX);
     startX.current = null;
     if (Math.abs(distancePx) < SWIPE_PX) return;
-    setScene((before) => Math.min(SCENES.length - 1, Math.max(0, before - Math.sign(distancePx))));
+    const scene = dots.current.findIndex(({ checked }) => checked) - Math.sign(distancePx);
+    const dot = dots.current[Math.min(SCENES.length - 1, Math.max(0, scene))];
+    if (dot) dot.checked = true;
   }
   return (
-    <div className={classNames(styles.story, isStill && styles.still)} data-scene={SCENES[scene]}>
+    <div className={classNames(styles.story, isStill && styles.still)}>
       <div
         role="img"
         aria-label={texts.label}
@@ -118,12 +121,16 @@ export function Stage({ isStill = false }: StageProps) {
       </div>
       <div className={styles.dots}>
         {SCENES.map((name, index) => (
-          <button
+          <input
             key={name}
-            type="button"
+            ref={(dot) => {
+              if (dot) dots.current[index] = dot;
+            }}
+            type="radio"
+            name="scene"
+            value={name}
             aria-label={texts.scenes[name]}
-            aria-current={index === scene}
-            onClick={() => setScene(index)}
+            defaultChecked={index === 0}
           />
         ))}
       </div>
