@@ -337,6 +337,16 @@ describe('importing a file', () => {
     expect(within(dialog).getByLabelText('Choose another file')).toBeDefined();
   });
 
+  it('ignores a file that is dropped while another one is read', async () => {
+    const previewImport = vi.fn(() => new Promise(() => undefined));
+    const { dialog } = await choose(PREVIEW, 0, 'drop', { previewImport });
+    await waitFor(() => expect(previewImport).toHaveBeenCalledOnce());
+    const other = new File(['First name,Last name'], 'other.csv', { type: 'text/csv' });
+    fireEvent.drop(within(dialog).getByText('patients.csv'), { dataTransfer: { files: [other] } });
+    expect(within(dialog).queryByText('other.csv')).toBeNull();
+    expect(previewImport).toHaveBeenCalledOnce();
+  });
+
   it('skips existing patients by default, and always skips duplicate rows', async () => {
     const { dialog, importPatients } = await choose(PREVIEW, 3);
     expect(await within(dialog).findByRole('button', { name: 'Create 1 patient' })).toBeDefined();
