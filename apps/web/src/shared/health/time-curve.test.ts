@@ -30,6 +30,8 @@ describe('the times below a curve', () => {
     expect(texts('2025-11-15', '2026-03-02')).toEqual(['Dec', '2026', 'Feb', 'Mar']);
     expect(texts('2022-06-01', '2026-03-02')).toEqual(['2023', '2024', '2025', '2026']);
     expect(texts('2026-11-21', '2026-11-21')).toEqual(['Nov 21, 2026']);
+    expect(texts('2024-01-15', '2026-07-03'), '900 days').toEqual(['2025', '2026']);
+    expect(texts('2024-01-15', '2026-07-02'), '899 days').toContain('Jul');
   });
 
   it('are within the curve', () =>
