@@ -102,6 +102,13 @@ describe('importing readings from a file', () => {
     expect(screen.getByText('Some lines have no time of day. They are added for noon.')).toBeDefined();
   });
 
+  it('says that times without a zone are those of the device, and nothing of noon', async () => {
+    show();
+    await choose(`Date,Time,Sys,Dia\n${at(1).slice(0, 10)},08:05,128,82\n`);
+    expect(await screen.findByText(/times are those of this device/)).toBeDefined();
+    expect(screen.queryByText(/added for noon/)).toBeNull();
+  });
+
   it.each<[string, string, RegExp]>([
     ['no readings', 'Name,Phone\nAna,5125550199\n', /No blood pressures or weights were found/],
     ['nothing', '', /This file is empty/],
