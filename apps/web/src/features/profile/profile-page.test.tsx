@@ -120,6 +120,10 @@ describe('the profile page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add Age' }));
     const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.getByLabelText<HTMLInputElement>('Age').value).toBe('');
+    const reason = drawer.getByRole('status');
+    expect(reason.textContent, 'before the first change').toBe('');
+    fireEvent.change(drawer.getByLabelText('First name'), { target: { value: 'Anna' } });
+    await waitFor(() => expect(reason.textContent).not.toBe(''));
   });
 
   // Decision 0137, row 4.2.
