@@ -1,6 +1,6 @@
 import { type ClientSettings, type LostAverages, Problem } from '@mien/contract';
 import { LISTED_MEASURE_KEYS, measureTypeOf, stepsFromRanges } from '@mien/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, signedIn } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
@@ -382,6 +382,18 @@ describe('the settings of a client', () => {
     await waitFor(() => expect(sender.getByLabelText<HTMLInputElement>('Name or number').value).toBe('Theirs'));
   });
 
+  it('stay on the page with unsaved changes if they cannot be reloaded', async () => {
+    const get = vi.fn(() => Promise.reject(serverProblem('internal-error'))).mockResolvedValueOnce(settings as never);
+    show({ get, saveSmsSender: () => Promise.reject(serverProblem('settings-changed')) });
+    const sender = await section('Sender of text messages');
+    fireEvent.change(sender.getByLabelText('Name or number'), { target: { value: 'Mine' } });
+    fireEvent.click(sender.getByRole('button', { name: 'Save' }));
+    expect(await sender.findByText(/Someone else changed these settings/)).toBeDefined();
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    await act(async () => undefined);
+    expect((await field('Name or number')).value).toBe('Mine');
+  });
+
   it('ask before the user leaves with unsaved changes', async () => {
     show();
     fireEvent.change(await field('Name or number'), { target: { value: 'Clinic' } });
@@ -604,6 +616,18 @@ describe('settings of logos', () => {
       body: { version: 0, data: 'QUFB' },
     });
     expect(chooser.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a contract with the scan provider', () => {
+  it('is back with its stored values when it is turned off and on again', async () => {
+    show();
+    const provider = await section('Scan provider');
+    const own = provider.getByRole('checkbox', { name: /Our own contract/ });
+    fireEvent.click(own);
+    expect(provider.queryByLabelText('Address of its API')).toBeNull();
+    fireEvent.click(own);
+    expect(provider.getByLabelText<HTMLInputElement>('Address of its API').value).toBe('https://api.example.com');
   });
 });
 

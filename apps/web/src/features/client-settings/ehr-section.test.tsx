@@ -18,10 +18,10 @@ const RECORD = { issuer: 'https://ehr.example.org/fhir', oauthClientId: 'mien', 
 
 type Calls = NonNullable<NonNullable<Parameters<typeof fakeApi>[number]>['ehr']>;
 
-async function show(settings: EhrSettings, calls: Calls = {}) {
+function draw(calls: Calls) {
   const setDirty = vi.fn();
   renderPage({
-    api: fakeApi(signedIn, { ehr: { settings: async () => settings, ...calls } }),
+    api: fakeApi(signedIn, { ehr: calls }),
     at: '/admin/settings',
     path: '/admin/settings',
     page: (
@@ -30,6 +30,11 @@ async function show(settings: EhrSettings, calls: Calls = {}) {
       </SectionProvider>
     ),
   });
+  return setDirty;
+}
+
+async function show(settings: EhrSettings, calls: Calls = {}) {
+  const setDirty = draw({ settings: async () => settings, ...calls });
   // The section replaces its placeholder when it has loaded.
   await screen.findByRole('checkbox', { name: 'Connect a health record' });
   const region = within(screen.getByRole('region', { name: 'Health record (EHR)' }));
@@ -63,6 +68,15 @@ it('connects a record, after showing what to register there', async () => {
     }),
   );
   expect(await region.findByText('Connected')).toBeDefined();
+});
+
+it('says nothing of the connection until an answer, and that it is unknown after a failure', async () => {
+  const answer = Promise.withResolvers<EhrSettings>();
+  draw({ settings: () => answer.promise });
+  const region = within(await screen.findByRole('region', { name: 'Health record (EHR)' }));
+  expect(region.queryByText('Not loaded')).toBeNull();
+  answer.reject(new Problem('internal-error'));
+  expect(await region.findByText('Not loaded')).toBeDefined();
 });
 
 it('disconnects a record', async () => {
