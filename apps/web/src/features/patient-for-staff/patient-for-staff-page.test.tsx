@@ -216,6 +216,17 @@ describe('medicines and conditions', () => {
     expect(screen.getByText('Reported by the patient. Not verified.')).toBeDefined();
   });
 
+  it('stay when they cannot be loaded again', async () => {
+    const failed = () => Promise.reject(serverProblem('internal-error'));
+    const healthFacts = vi.fn(failed).mockResolvedValueOnce({ items: [fact('Lisinopril')] } as never);
+    show({ get: async () => given, ...COMPARED, healthFacts });
+    await screen.findByText('Takes: Lisinopril');
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(healthFacts).toHaveBeenCalledTimes(2));
+    await act(async () => undefined);
+    expect(screen.getByText('Takes: Lisinopril')).toBeDefined();
+  });
+
   it.each([
     ['on a phone right after the latest result', false],
     ['in a second column on wide screens', true],
