@@ -3,6 +3,7 @@ import { KIOSK_ASK_AFTER_MS, KIOSK_FACE_AWAY_MS, SECOND_MS } from '@mien/domain'
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnreachablePage } from './plain-pages.tsx';
 import { ScanApp } from './scan-app.tsx';
 import type { ScanPage } from './scan-page.tsx';
 import type { Sighting } from './scan-run.ts';
@@ -71,6 +72,19 @@ it('the start page prefetches the face tracker', () => {
   expect(openTracker).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(A_WHILE_MS));
   expect(openTracker).toHaveBeenCalledOnce();
+});
+
+it('the page of a lost connection tries again when the browser is online, and not while it is trying', () => {
+  const onRetry = vi.fn();
+  const render = (isTrying: boolean) =>
+    act(() => root.render(<UnreachablePage lead="lead" isTrying={isTrying} onRetry={onRetry} />));
+  const comeBack = () => act(() => void dispatchEvent(new Event('online')));
+  render(false);
+  comeBack();
+  expect(onRetry).toHaveBeenCalledOnce();
+  render(true);
+  comeBack();
+  expect(onRetry).toHaveBeenCalledOnce();
 });
 
 describe('a scan at a shared tablet', () => {
