@@ -15,6 +15,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(outside, 'secret'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<title>page</title>');
+  writeFileSync(join(folder, 'index.html.br'), 'compressed page');
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, '.env'), 'secret');
   writeFileSync(join(folder, 'sw.js'), 'worker');
@@ -59,6 +60,11 @@ describe('static files', () => {
     const app = await openSite();
     const answer = await app.inject({ url: '/assets/app-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed']);
+  });
+
+  it('never caches the precompressed page', async () => {
+    const { headers, body } = await (await openSite()).inject({ url: '/page', headers: { 'accept-encoding': 'br' } });
+    expect([headers['cache-control'], body]).toEqual(['no-store', 'compressed page']);
   });
 
   it('skips paths with their own route', async () => {
