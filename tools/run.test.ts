@@ -39,8 +39,8 @@ it.each([
   expect(files.map((file) => file.slice(prefix.length, -'.ts'.length)).toSorted()).toEqual(names.toSorted());
 });
 
-/** A checkout with a fake npm that records its arguments. */
-async function installedBy(npmVersion: string): Promise<readonly string[]> {
+/** Runs a program as `build` in a checkout with a fake npm that records its arguments. */
+async function buildBy(npmVersion: string, program = '') {
   const root = mkdtempSync(join(tmpdir(), 'mien-run-'));
   try {
     mkdirSync(join(root, 'tools'));
@@ -48,7 +48,7 @@ async function installedBy(npmVersion: string): Promise<readonly string[]> {
     mkdirSync(join(root, 'node_modules'));
     copyFileSync(join(ROOT, 'tools/run.mjs'), join(root, 'tools/run.mjs'));
     writeFileSync(join(root, 'package-lock.json'), '{}');
-    writeFileSync(join(root, 'tools/build.ts'), '');
+    writeFileSync(join(root, 'tools/build.ts'), program);
     const asked = join(root, 'asked.txt');
     writeFileSync(
       join(root, 'bin/npm'),
@@ -57,12 +57,22 @@ async function installedBy(npmVersion: string): Promise<readonly string[]> {
     chmodSync(join(root, 'bin/npm'), 0o755);
     const env = { ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}` };
     const { code, output } = await run('node', [join(root, 'tools/run.mjs'), 'build'], { env });
-    expect(code, output).toBe(0);
-    return readFileSync(asked, 'utf8').trim().split('\n');
+    return { code, output, asked: readFileSync(asked, 'utf8').trim().split('\n') };
   } finally {
     rmSync(root, { recursive: true });
   }
 }
+
+async function installedBy(npmVersion: string): Promise<readonly string[]> {
+  const { code, output, asked } = await buildBy(npmVersion);
+  expect(code, output).toBe(0);
+  return asked;
+}
+
+it('fails with the code of its command, also of one that a signal ended', async () => {
+  expect((await buildBy('10.9.0', 'process.exit(3);')).code).toBe(3);
+  expect((await buildBy('10.9.0', "process.kill(process.pid, 'SIGKILL');")).code).toBe(1);
+});
 
 it('downloads a newer Node and npm before installing if npm is too old', async () => {
   const program = `node-${process.platform}-${process.arch}@24`;
