@@ -194,7 +194,8 @@ describe('deliveries', () => {
     const { endpoint, secret } = await create(receiver.url, ['scan.failed']);
     const params = { clientId, id: endpoint.id };
     const queued = await admin.client.webhooks.sendTest({ params, body: {} });
-    expect(queued).toMatchObject({ eventType: 'webhook.test', state: 'waiting', tries: 0 });
+    const nextTry = new Date(api.clock.nowMs).toISOString();
+    expect(queued).toMatchObject({ eventType: 'webhook.test', state: 'waiting', tries: 0, nextTry });
     await api.runJobs();
     const [one] = receiver.received;
     expect(one?.path).toBe('/events?from=mien');
@@ -203,6 +204,7 @@ describe('deliveries', () => {
     expect(headers['webhook-id']).toBe(queued.eventId);
     const [delivery] = await deliveriesOf(endpoint.id);
     expect(delivery).toMatchObject({ id: queued.id, state: 'delivered', tries: 1, lastStatus: 204, lastFault: null });
+    expect(delivery?.nextTry).toBeNull();
     expect(delivery?.lastDurationMs).toBeGreaterThanOrEqual(0);
     expect(Object.keys(delivery ?? {})).not.toContain('body');
   });
@@ -292,6 +294,24 @@ describe('deliveries', () => {
       body: { revision: stopped?.revision ?? 0, url: receiver.url, eventTypes: ['scan.failed'], isOn: true },
     });
     expect(started).toMatchObject({ stopReason: null });
+  });
+
+  it('to a new address begin without the failures of the former one', async () => {
+    const { endpoint } = await create(receiver.url, ['scan.failed']);
+    const params = { clientId, id: endpoint.id };
+    receiver.answer = { status: 500 };
+    await admin.client.webhooks.sendTest({ params, body: {} });
+    await api.runJobs();
+    const isFailing = async () => {
+      const rows = await api.database.selectFrom('webhook_endpoints').select('failing_since').execute();
+      return rows.map(({ failing_since: since }) => since !== null);
+    };
+    const change = (revision: number, url: string) =>
+      admin.client.webhooks.change({ params, body: { revision, url, eventTypes: ['patient.deleted'], isOn: true } });
+    await change(1, receiver.url);
+    expect(await isFailing()).toEqual([true]);
+    await change(2, `${receiver.url}&version=2`);
+    expect(await isFailing()).toEqual([false]);
   });
 });
 
