@@ -22,6 +22,7 @@ import {
   type TestBrowser,
 } from '../../testing/test-api.ts';
 import { countStatements, withoutGuards } from '../../testing/test-database.ts';
+import { createCareTeamSeesAll } from './care-team-sees-all.ts';
 
 const PATIENT = '5125550101';
 const NURSE = '5125550110';
@@ -627,4 +628,7 @@ it('a profile without a user, such as a merged one, cannot be seen by staff', as
     .execute();
   expect(await problemOf(list())).toBe('not-found');
   expect(await problemOf(state())).toBe('not-found');
+  const { database, clock } = api;
+  const seesAll = createCareTeamSeesAll({ database, now: () => new Date(clock.nowMs) });
+  expect(await seesAll({ clientId, patientId: uid })).toBe(false);
 });
