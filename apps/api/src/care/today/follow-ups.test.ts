@@ -514,6 +514,17 @@ describe('readings that were marked as seen', () => {
     await undo('needsAttention', doneAt);
     expect([(await grace.client.attentionNotices.get()).count, await listed()]).toEqual([1, 1]);
   });
+
+  it('are back with the revision of their line, which was assigned in the meantime', async () => {
+    await HAPPEN.needsAttention(ana);
+    const { doneAt } = await done('needsAttention');
+    await later(MINUTE_MS);
+    await HAPPEN.needsAttention(ana);
+    await own('needsAttention', graceId);
+    const { revision } = await undo('needsAttention', doneAt);
+    expect(revision).toBe((await seenBy(max, 'needsAttention')).item?.revision);
+    expect(revision).toBeGreaterThan(0);
+  });
 });
 
 describe('messages on Today', () => {
