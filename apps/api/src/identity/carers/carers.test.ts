@@ -153,6 +153,13 @@ describe('an invitation', () => {
     expect(await problemOf(invite(body))).toBe('invalid-request');
   });
 
+  it('cannot be accepted by the patient, even if the number is now theirs', async () => {
+    const phone = '5125550177';
+    const { id } = await invite({ phone });
+    await api.database.updateTable('users').set({ phone_number: phone }).where('patient_id', '=', danaUid).execute();
+    expect(await problemOf(call('accept', id, await api.signInByCode(phone)))).toBe('not-found');
+  });
+
   it('cannot take the id of another patient’s invitation', async () => {
     const { id } = await invite();
     expect(await problemOf(invite({ phone: DANA }, id, eli))).toBe('not-found');
