@@ -635,6 +635,22 @@ describe('undoing a merge', () => {
     expect(await isFull((await signIn()).browser)).toBe(true);
   });
 
+  it('vouches for no passkey of another user of the clinic', async () => {
+    const ben = await api.addUser({ phone: OTHER, firstName: 'Ben' });
+    await withPasskey();
+    await withPasskey(OTHER, createSoftwareAuthenticator());
+    const ofBen = () =>
+      api.database.selectFrom('passkeys').select('vouched_at').where('user_id', '=', ben.userId).execute();
+    const before = await ofBen();
+    expect(before).toHaveLength(1);
+    later(1000);
+    await mergeAndUndo(async () => {
+      await api.addUser({ phone: PHONE, firstName: 'Thief' });
+      await api.signInByCode(PHONE, { ip: '198.51.100.9' });
+    });
+    expect(await ofBen()).toEqual(before);
+  });
+
   it('restores no passkey that was not vouched for before', async () => {
     await withPasskey();
     later(1000);
