@@ -338,6 +338,15 @@ describe('client_secret_basic', () => {
     expect(await errorOf(bySecret(expiring))).toBe('401 invalid_client');
   });
 
+  it('limits all calls by network for a minute, whatever is wrong with them', async () => {
+    const made = await addProgram(admin, clientId, { scopes: READS });
+    const call = () => errorOf(bySecret(made, { grant_type: 'password' }));
+    for (let index = 0; index < 120; index += 1) expect(await call()).toBe('400 unsupported_grant_type');
+    expect(await call()).toBe('429 too-many-requests');
+    api.clock.nowMs += MINUTE_MS;
+    expect(await call()).toBe('400 unsupported_grant_type');
+  });
+
   it('limits wrong secrets by network, and still accepts right ones', async () => {
     const made = await addProgram(admin, clientId, { scopes: READS });
     const errors = new Set<string | null>();
