@@ -187,6 +187,8 @@ describe('a pairing code', () => {
     expect(await problemOf(api.browser().client.kiosk.pair({ body: { code } }))).toBe('wrong-access-code');
     api.clock.nowMs += PAIRING_CODE_LIFETIME_MS;
     expect(await problemOf(api.browser().client.kiosk.pair({ body: { code: late.code } }))).toBe('wrong-access-code');
+    const { items } = await (await staff()).kiosks.list({ params: { clientId } });
+    expect(items.map(({ pairingUntil }) => pairingUntil)).toEqual([null, null]);
   });
 
   it('is spent by one of two browsers at once', async () => {
