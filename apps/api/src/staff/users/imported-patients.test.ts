@@ -401,6 +401,15 @@ describe('an import of patients', () => {
     expect(await imports()).toMatchObject([{ id: importUid, count: 2 }]);
   });
 
+  it('by a user who sees all clients counts the patients of each, and those of one client for its staff', async () => {
+    await api.addUser({ phone: '5125550170', client: 'Other', group: 'office' });
+    const system = await staff('5125550161', 'System Admin', 'Installation');
+    const csv = 'First name,Last name,Group\nUna,Done,signature\nUlf,Done,office\nUri,Done,office';
+    expect((await bring(csv, system)).createdCount).toBe(3);
+    expect((await imports(system)).map(({ count }) => count)).toEqual([3]);
+    expect((await imports()).map(({ count }) => count)).toEqual([1]);
+  });
+
   it('is undone once by two pages at once', async () => {
     const { importUid } = await bring(FILE);
     const answers = await Promise.allSettled([undo(importUid), undo(importUid)]);
