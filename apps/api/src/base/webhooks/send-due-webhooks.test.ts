@@ -8,6 +8,7 @@ import {
   WEBHOOK_SECRET_OVERLAP_MS,
   WEBHOOK_TRIES,
 } from '@mien/domain';
+import type { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSealedSecrets } from '../../platform/crypto/sealed-secrets.ts';
@@ -367,6 +368,35 @@ describe('a receiver', () => {
     }
     expect(await sending).toBe(7);
     expect(most).toBe(2);
+  });
+
+  it('gets all that is due, even if its requests end while the next delivery is looked up', async () => {
+    await addEndpoint();
+    for (let count = 0; count < 3; count += 1) await record();
+    const slow: (() => void)[] = [];
+    answer = () => new Promise((resolve) => void slow.push(() => resolve(status(200))));
+    const delivered = async () => (await rows()).filter(({ state }) => state === 'delivered').length;
+    let isFirst = true;
+    const looking = new Proxy(database, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
+        return async (query: CompiledQuery) => {
+          const found = await target.executeQuery(query);
+          // The third lookup found nothing, because two requests are under way.
+          if (found.rows.length === 0 && isFirst) {
+            isFirst = false;
+            await expect.poll(() => slow.length).toBe(2);
+            answer = () => status(200);
+            for (const end of slow.splice(0)) end();
+            await expect.poll(delivered).toBe(2);
+          }
+          return found;
+        };
+      },
+    });
+    expect(await sendDueWebhooks(deps({ database: looking }))).toBe(3);
+    expect(await delivered()).toBe(3);
   });
 
   it('gets at most four requests at once with the other slow ones of its client, and delays no other client', async () => {

@@ -158,6 +158,7 @@ export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
   const failures: unknown[] = [];
   const untilMs = performance.now() + checkMs;
   let taken = 0;
+  let ended = 0;
 
   /** Ids to which at least so many requests are under way. */
   function busy(idOf: (delivery: HeldDelivery) => string, requests: number): string[] {
@@ -187,16 +188,22 @@ export async function sendDueWebhooks(deps: WebhooksContext): Promise<number> {
       failures.push(error);
     } finally {
       sending.delete(delivery);
+      ended += 1;
     }
   }
 
   for (;;) {
+    const endedBefore = ended;
     const delivery = await claim();
     if (delivery !== undefined) {
       taken += 1;
       sending.set(delivery, send(delivery));
-    } else if (sending.size > 0) await Promise.race(sending.values());
-    else break;
+      continue;
+    }
+    // Nothing else was due, except for receivers that were busy at the time. One that no longer is gets its next.
+    if (ended > endedBefore) continue;
+    if (sending.size === 0) break;
+    await Promise.race(sending.values());
   }
   if (failures.length > 0) throw failures[0];
   return taken;
