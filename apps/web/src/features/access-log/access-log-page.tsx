@@ -11,7 +11,7 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { useConfiguration } from '../../shared/platform/session.ts';
 import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
@@ -50,7 +50,7 @@ export function AccessLogPage() {
       <LogFilter filter={filter} name={nameIn(entries, filter)} />
       {filter.sought !== null && <FoundPatients filter={filter} sought={filter.sought} />}
       {log.isLoading && <LoadingDays />}
-      {log.isError && !log.data && <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />}
+      <LoadProblem query={log} isPart />
       {log.data && entries.length === 0 && <Empty />}
       {entries.length > 0 && (
         <>
@@ -86,7 +86,7 @@ interface FoundPatientsProps {
 function FoundPatients({ filter, sought }: FoundPatientsProps) {
   const found = useFoundPatients(sought);
   if (found.isPending) return <Spinner text={staff.seeking} />;
-  if (found.isError) return <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />;
+  if (found.isLoadingError) return <LoadProblem query={found} isPart />;
   const { patients, isCut } = found.data;
   const [only, ...others] = patients;
   const choose = (patientUid: string) => ({ search: queryOf({ ...filter, patientUid, sought: null }) });

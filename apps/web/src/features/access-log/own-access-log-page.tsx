@@ -10,7 +10,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
@@ -100,7 +100,7 @@ interface FoundProps {
 
 function Found({ log, entries, who }: FoundProps) {
   if (log.isPending) return <LoadingDays />;
-  if (!log.data) return <ProblemView error={log.error} onRetry={() => void log.refetch()} isPart />;
+  if (!log.data) return <LoadProblem query={log} isPart />;
   if (entries.length === 0) return <p role="status">{own.noneOf}</p>;
   const isOnlyOwn = who === null && !log.hasNextPage && entries.every((entry) => entry.isOwn);
   return (

@@ -29,7 +29,7 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { FROM_MENU, useStaffPages } from '../../shared/platform/screens.ts';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
 import { stored } from '../../shared/platform/stored.ts';
@@ -189,7 +189,7 @@ function TodayView() {
           <SkeletonRows count={6} heightRem={2.5} />
         </Skeleton>
       )}
-      {today.isError && !today.data && <ProblemView error={today.error} onRetry={() => void today.refetch()} isPart />}
+      <LoadProblem query={today} isPart />
       {today.data && today.isError && <Muted role="status">{texts.today.notLoaded}</Muted>}
       {today.data && (
         <>

@@ -9,7 +9,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { calendarFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useLostAverages } from './client-settings.queries.ts';
 import styles from './client-settings-page.module.css';
 import { SettingsSection, useSectionForm } from './settings-section.tsx';
@@ -78,7 +78,7 @@ export function AveragesSection({ settings }: { readonly settings: ClientSetting
         />
       </div>
       {isAsked && lost.isLoading && <Spinner text={texts.lost.loading} />}
-      {isAsked && lost.isError && <ProblemView error={lost.error} isPart onRetry={() => void lost.refetch()} />}
+      {isAsked && <LoadProblem query={lost} isPart />}
       {isAsked && lost.data?.length === 0 && <p>{texts.lost.none}</p>}
       {isAsked && lost.data && lost.data.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Faults, faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { rulesIn } from './client-settings.model.ts';
@@ -100,11 +100,7 @@ export function EhrSection({ clientId, query, state }: EhrSectionProps) {
   if (query.data) return <EhrForm clientId={clientId} settings={query.data} state={state} />;
   return (
     <SettingsSection id="ehr" state={state} error={null}>
-      {query.isError ? (
-        <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
-      ) : (
-        <Spinner text={loading} />
-      )}
+      {query.isPending ? <Spinner text={loading} /> : <LoadProblem query={query} isPart />}
     </SettingsSection>
   );
 }

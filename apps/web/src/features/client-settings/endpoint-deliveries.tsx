@@ -8,7 +8,7 @@ import { dateFormat, numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { deliveriesKey, useDeliveries } from './events.queries.ts';
 
@@ -54,8 +54,7 @@ export function EndpointDeliveries({ clientId, endpointId, isOn }: EndpointDeliv
     },
     onError: (error) => toasts.show({ text: problemText(error), tone: 'problem' }),
   });
-  if (deliveries.isError && !deliveries.data)
-    return <ProblemView error={deliveries.error} onRetry={() => void deliveries.refetch()} isPart />;
+  if (deliveries.isLoadingError) return <LoadProblem query={deliveries} isPart />;
   if (!deliveries.data) return <Spinner text={texts.loading} />;
   const items = deliveries.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <Muted size="small">{texts.none}</Muted>;

@@ -7,7 +7,7 @@ import { type Faults, faultAt, useForm } from '../../shared/forms/use-form.ts';
 import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { rulesIn } from './client-settings.model.ts';
 import { type EndpointDraft, type EndpointFault, EndpointFields } from './endpoint-fields.tsx';
@@ -112,9 +112,7 @@ export function EventsSection({ clientId, endpoints, state }: EventsSectionProps
       {...(edited === null ? {} : { section: { isDirty: true, isBusy, discard: () => edit(null), form } })}
     >
       {made !== null && <EndpointSecret key={made.secret} made={made} onStored={() => setMade(null)} />}
-      {endpoints.isError && !items && (
-        <ProblemView error={endpoints.error} onRetry={() => void endpoints.refetch()} isPart />
-      )}
+      <LoadProblem query={endpoints} isPart />
       {endpoints.isPending && <Spinner text={page.loading} />}
       {items?.length === 0 && edited === null && <Muted size="small">{texts.none}</Muted>}
       {items && items.length > 0 && (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { KioskCodeSheet } from './kiosk-code-sheet.tsx';
 import { KioskForm } from './kiosk-form.tsx';
@@ -44,9 +44,7 @@ export function KiosksSection({ clientId, kiosks }: KiosksSectionProps) {
   return (
     <>
       {kiosks.isPending && <Spinner text={texts.loading} />}
-      {kiosks.isError && !kiosks.data && (
-        <ProblemView error={kiosks.error} onRetry={() => void kiosks.refetch()} isPart />
-      )}
+      <LoadProblem query={kiosks} isPart />
       {kiosks.data && (active.length === 0 ? <Muted size="small">{texts.none}</Muted> : rowsOf(active))}
       {ended.length > 0 && <Disclosure title={pluralText(texts.ended, ended.length)}>{rowsOf(ended)}</Disclosure>}
       {kiosks.data && (

@@ -3,7 +3,7 @@ import { PROGRAM_NAME_MAX_LENGTH } from '@mien/domain';
 import { programs as english } from '@mien/messages';
 import { CheckboxField, DateField, Muted, RadioGroup, Spinner, Stack, Text, TextAreaField, TextField } from '@mien/ui';
 import { textsOf } from '../../shared/platform/language.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { dayHere } from '../../shared/platform/time-zone.ts';
 import {
@@ -105,9 +105,7 @@ function Reach({ form, clientId }: FieldsProps & { readonly clientId: string }) 
         onChange={(value) => form.change({ isForAllGroups: value === 'all' })}
       />
       {!isForAllGroups && groups.isPending && <Spinner text={words.groups} />}
-      {!isForAllGroups && groups.isError && !groups.data && (
-        <ProblemView error={groups.error} onRetry={() => void groups.refetch()} isPart />
-      )}
+      {!isForAllGroups && <LoadProblem query={groups} isPart />}
       {!isForAllGroups && groups.data?.length === 0 && <Muted>{words.noGroups}</Muted>}
       {!isForAllGroups && groups.data && groups.data.length > 0 && (
         <Stack as="fieldset" gap={1}>

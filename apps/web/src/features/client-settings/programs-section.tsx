@@ -7,7 +7,7 @@ import { factsText } from '../../shared/platform/facts-text.ts';
 import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { ProgramSheet } from './program-sheet.tsx';
 import { programStateOf } from './program-state.ts';
@@ -52,9 +52,7 @@ export function ProgramsSection({ clientId, programs }: ProgramsSectionProps) {
   return (
     <>
       {programs.isPending && <Spinner text={texts.loading} />}
-      {programs.isError && !programs.data && (
-        <ProblemView error={programs.error} onRetry={() => void programs.refetch()} isPart />
-      )}
+      <LoadProblem query={programs} isPart />
       {programs.data && (
         <>
           <List items={items} groups={groups.data ?? []} onManage={shownBy} />

@@ -7,7 +7,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 
 const page = textsOf('clientSettings', englishPage);
@@ -43,7 +43,7 @@ export function SignOnAccounts({ clientId }: { readonly clientId: string }) {
       void accounts.refetch();
     },
   });
-  if (accounts.isError) return <ProblemView error={accounts.error} onRetry={() => void accounts.refetch()} isPart />;
+  if (accounts.isLoadingError) return <LoadProblem query={accounts} isPart />;
   if (!accounts.data) return <Spinner text={page.loading} />;
   const { links, refusals } = accounts.data;
   const free = (staff.data?.items ?? []).filter(

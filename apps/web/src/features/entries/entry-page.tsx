@@ -41,7 +41,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { usePatient, useSession } from '../../shared/platform/session.ts';
@@ -173,7 +173,7 @@ function EntriesOfKind({ kind }: { readonly kind: EntryKind }) {
                 <SkeletonRows count={6} heightRem={2.75} />
               </Skeleton>
             ) : (
-              <ProblemView error={query.error} onRetry={() => void query.refetch()} isPart />
+              <LoadProblem query={query} isPart />
             )}
             {isOneself && (
               <Muted size="small" className={styles.end}>

@@ -28,7 +28,7 @@ import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { PatientPage } from '../../shared/platform/patient-page.tsx';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { usePatient } from '../../shared/platform/session.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
@@ -75,7 +75,7 @@ function HealthFacts() {
         {!mayChange && <Muted>{texts.readOnly}</Muted>}
       </Stack>
       {query.isPending && <Spinner text={texts.loading} />}
-      {query.isError && !query.data && <ProblemView isPart error={query.error} onRetry={() => void query.refetch()} />}
+      <LoadProblem query={query} isPart />
       {query.data && (
         <>
           {mayChange && <Doubts facts={facts} />}

@@ -10,7 +10,7 @@ import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { PatientPage } from '../../shared/platform/patient-page.tsx';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { coversText, linkName, openCountText, stateText } from './health-links.model.ts';
@@ -60,7 +60,7 @@ function HealthLinks() {
         {texts.make}
       </Button>
       {query.isPending && <Spinner text={texts.loading} />}
-      {query.isError && !query.data && <ProblemView isPart error={query.error} onRetry={() => void query.refetch()} />}
+      <LoadProblem query={query} isPart />
       {query.data && (
         <Stack as="section" gap={3} aria-labelledby="live-links">
           <Text as="h2" ref={title} id="live-links" size="lead" weight={600} tabIndex={-1}>

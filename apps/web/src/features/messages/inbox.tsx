@@ -39,7 +39,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { useReachOf } from '../../shared/platform/permissions.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem, ProblemView } from '../../shared/platform/problem-view.tsx';
 import { serverNow } from '../../shared/platform/server-time.ts';
 import { sinceText } from '../../shared/platform/time-span-text.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
@@ -194,7 +194,7 @@ function Conversations({ filter, chosen, isEmptySaid }: InboxProps) {
         </Banner>
       )}
       {inbox.isPending && <Spinner text={texts.loading} />}
-      {inbox.isError && !inbox.data && <ProblemView error={inbox.error} onRetry={() => void inbox.refetch()} isPart />}
+      <LoadProblem query={inbox} isPart />
       {unverifiedCount > 0 && (
         <Link className={styles.note} to={addressOfList({ ...filter, state: 'unverified' })}>
           {pluralText(texts.unverified.waiting, unverifiedCount)}

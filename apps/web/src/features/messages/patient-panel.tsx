@@ -17,7 +17,7 @@ import { dayText, instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem, ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { attentionWord } from '../../shared/staff/follow-up/attention-word.ts';
 import { NameSuffix } from '../../shared/staff/name-suffix.tsx';
@@ -51,7 +51,7 @@ export function PatientPanel({
 }) {
   const person = usePerson(patientUid);
   if (person.isPending) return <Spinner text={texts.loading} />;
-  if (person.isError) return <ProblemView error={person.error} onRetry={() => void person.refetch()} isPart />;
+  if (person.isLoadingError) return <LoadProblem query={person} isPart />;
   if (person.data === null) return null;
   return (
     <>
@@ -108,10 +108,8 @@ function Permission({ patientUid }: { readonly patientUid: string }) {
   const toasts = useToasts();
   if (permission.isPending) return <Spinner text={texts.loading} />;
   // Users outside the client's team may not read results; no message is needed here.
-  if (permission.isError)
-    return isProblem(permission.error, 'not-allowed') ? null : (
-      <ProblemView error={permission.error} onRetry={() => void permission.refetch()} isPart />
-    );
+  if (isProblem(permission.error, 'not-allowed')) return null;
+  if (permission.isLoadingError) return <LoadProblem query={permission} isPart />;
   const { given, request, state } = permission.data;
   if (given !== null)
     return (
@@ -191,7 +189,7 @@ function Newest({ patientUid, isCompared }: NewestProps) {
     if (isOver) forget();
   }, [isOver, forget]);
   if (scans.isPending) return <Spinner text={texts.loading} />;
-  if (!scans.data) return <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />;
+  if (!scans.data) return <LoadProblem query={scans} isPart />;
   const newest = scans.data.pages[0]?.items[0];
   if (!newest)
     return (

@@ -25,7 +25,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import styles from './sheets.module.css';
 import { useRemoveTemplate, useSaveTemplate, useTemplates } from './templates.queries.ts';
@@ -81,9 +81,7 @@ function TemplateList({ isOpen, onChange, onChoose }: TemplateListProps) {
   return (
     <>
       {templates.isPending && <Spinner text={texts.title} />}
-      {templates.isError && !templates.data && (
-        <ProblemView error={templates.error} onRetry={() => void templates.refetch()} isPart />
-      )}
+      <LoadProblem query={templates} isPart />
       {all.length > 0 && (
         <TextField
           type="search"

@@ -8,7 +8,7 @@ import { isOver, isRunning, notOver } from '../../shared/health/appointments/app
 import { useMinute } from '../../shared/health/appointments/use-minute.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useAppointmentAct, useAppointments } from '../../shared/staff/patient-for-staff.queries.ts';
 import { AppointmentForm, type TypedVisit } from './appointment-form.tsx';
 import { SlipButton } from './slip-button.tsx';
@@ -38,7 +38,7 @@ export function AppointmentList({ uid, mayChange }: { readonly uid: string; read
   const [said, setSaid] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   if (list.isPending) return <Spinner text={page.loading} />;
-  if (!list.data) return <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />;
+  if (!list.data) return <LoadProblem query={list} isPart />;
   const { items, timeZone, videoHosts } = list.data;
   const ahead = notOver(items, now);
   const earlier = items.filter((one) => isOver(one, now));

@@ -8,7 +8,7 @@ import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { FigureTable } from '../../shared/platform/figure-table.tsx';
 import { instantText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { unitsOfVisitor } from '../../shared/platform/units-of-visitor.ts';
 import { useForgetWhenOver, usePatientEntries } from '../../shared/staff/patient-for-staff.queries.ts';
 import { type CuffEntry, isCuff } from './first-rows.ts';
@@ -24,7 +24,7 @@ export function PatientEntries({ uid }: { readonly uid: string }) {
   const entries = usePatientEntries(uid);
   useForgetWhenOver(uid, entries.error);
   if (entries.isPending) return <Spinner text={texts.loading} />;
-  if (!entries.data) return <ProblemView error={entries.error} onRetry={() => void entries.refetch()} isPart />;
+  if (!entries.data) return <LoadProblem query={entries} isPart />;
   const items = entries.data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <EmptyNotice icon="document" title={texts.noEntries} text={texts.inLog} />;
   const cuffs = items.filter(isCuff);

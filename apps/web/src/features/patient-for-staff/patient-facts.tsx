@@ -2,7 +2,7 @@ import { healthFacts as english, patientForStaff as staffEnglish } from '@mien/m
 import { Muted, Stack, Text } from '@mien/ui';
 import { healthFactLines } from '../../shared/health/health-fact-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useForgetWhenOver, usePatientFacts } from '../../shared/staff/patient-for-staff.queries.ts';
 
 const { title } = textsOf('healthFacts', english);
@@ -12,8 +12,7 @@ const { factsSaid } = textsOf('patientForStaff', staffEnglish);
 export function PatientFacts({ uid }: { readonly uid: string }) {
   const facts = usePatientFacts(uid);
   useForgetWhenOver(uid, facts.error);
-  if (facts.isError && !facts.data)
-    return <ProblemView error={facts.error} onRetry={() => void facts.refetch()} isPart />;
+  if (facts.isLoadingError) return <LoadProblem query={facts} isPart />;
   if (!facts.data || facts.data.length === 0) return null;
   return (
     <Stack as="section" gap={2} padding={4} ground="panel" aria-labelledby="facts-title">

@@ -8,7 +8,7 @@ import { AccessDenied } from '../../shared/platform/access-denied.tsx';
 import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem, ProblemView } from '../../shared/platform/problem-view.tsx';
 import { usePermission, usePerson } from '../../shared/staff/patient-for-staff.queries.ts';
 import { AskForResults } from './ask-for-results.tsx';
 import { LoadingPage, LoadingParts } from './loading-parts.tsx';
@@ -33,7 +33,7 @@ export function PatientForStaffPage() {
   const scope = permission.data ? scopeOf(permission.data) : 'none';
   const alarm = useAlarm(uid, scope !== 'none', scope === 'all');
   if (isProblem(person.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
-  if (person.isError && !person.data) return <ProblemView error={person.error} onRetry={() => void person.refetch()} />;
+  if (person.isLoadingError) return <LoadProblem query={person} />;
   if (person.isPending) return <LoadingPage />;
   if (!person.data) return <EmptyNotice icon="person" {...texts.notFound} />;
   const name = `${person.data.firstName} ${person.data.lastName}`.trim() || texts.unnamed;

@@ -8,7 +8,7 @@ import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useMedia } from '../../shared/platform/use-media.ts';
 import { useForgetWhenOver, useReadNews, useScans } from '../../shared/staff/patient-for-staff.queries.ts';
 import { LoadingBeside, LoadingResult } from './loading-parts.tsx';
@@ -205,8 +205,8 @@ function Shared({ uid, onlyScan, message, aside }: SharedProps) {
             <PatientEntries uid={uid} />
           ) : scans.isPending && !isFiltered ? (
             <LoadingResult />
-          ) : scans.isError && !scans.data ? (
-            <ProblemView error={scans.error} onRetry={() => void scans.refetch()} isPart />
+          ) : scans.isLoadingError ? (
+            <LoadProblem query={scans} isPart />
           ) : shown !== undefined ? (
             <>
               {part === 'scans' && <ComparingRow choice={choice} shown={shown} isPair={isPair} />}

@@ -7,7 +7,7 @@ import { dayText, momentText } from '../../shared/health/day-text.ts';
 import { BEFORE_DOT, factsText } from '../../shared/platform/facts-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useNoteChange, useNoteVersions, useTeamNotes } from '../../shared/staff/patient-for-staff.queries.ts';
 import { roleText } from '../../shared/staff/role-text.ts';
@@ -30,7 +30,7 @@ export function TeamNotes({ uid }: { readonly uid: string }) {
   const [isWhole, setWhole] = useState(false);
   const writeButton = useRef<HTMLDivElement>(null);
   if (notes.isPending) return <Spinner text={texts.loading} />;
-  if (!notes.data) return <ProblemView error={notes.error} onRetry={() => void notes.refetch()} isPart />;
+  if (!notes.data) return <LoadProblem query={notes} isPart />;
   const items = notes.data.pages.flatMap((page) => page.items);
   const hasMoreHere = !isWhole && items.length > NOTES_AT_FIRST;
   /** Focus returns to the button that opened the form. */
@@ -287,7 +287,7 @@ function Note({ uid, note }: { readonly uid: string; readonly note: TeamNote }) 
 function Versions({ uid, note }: { readonly uid: string; readonly note: TeamNote }) {
   const versions = useNoteVersions(uid, note);
   if (versions.isPending) return <Spinner text={texts.loading} />;
-  if (!versions.data) return <ProblemView error={versions.error} onRetry={() => void versions.refetch()} isPart />;
+  if (!versions.data) return <LoadProblem query={versions} isPart />;
   return (
     <Stack as="ol" gap={3} className={styles.versions}>
       {versions.data.items.map((version) => (

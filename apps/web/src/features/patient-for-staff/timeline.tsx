@@ -20,7 +20,7 @@ import { pressureText } from '../../shared/health/entry-text.ts';
 import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem, ProblemView } from '../../shared/platform/problem-view.tsx';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { useReadAfterActs, useTimeline } from '../../shared/staff/patient-for-staff.queries.ts';
 import { roleText } from '../../shared/staff/role-text.ts';
@@ -78,7 +78,7 @@ export function Timeline({ uid, scope }: TimelineProps) {
   useReadAfterActs(uid);
   const [isWhole, setWhole] = useState(false);
   if (timeline.isPending) return <Spinner text={texts.loading} />;
-  if (!timeline.data) return <ProblemView error={timeline.error} onRetry={() => void timeline.refetch()} isPart />;
+  if (!timeline.data) return <LoadProblem query={timeline} isPart />;
   const lines = linesOf(
     timeline.data.pages.flatMap(({ items }) => items),
     deviceTimeZone(),

@@ -5,7 +5,7 @@ import { Button, Muted, RadioGroup, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useRef, useState } from 'react';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { Sheet } from '../../shared/platform/sheet.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { lifetimeText, shortDate, viewsText } from './share.model.ts';
@@ -76,7 +76,7 @@ function Links({ measurementId, terms, onLifetime, onEnded }: Omit<LinksSheetPro
           {links.live}
         </Text>
         {shares.isPending && <Spinner text={links.loading} />}
-        {shares.isError && !shares.data && <ProblemView error={shares.error} onRetry={() => void shares.refetch()} />}
+        <LoadProblem query={shares} />
         {shares.data?.length === 0 && <Muted>{links.none}</Muted>}
         {shares.data && shares.data.length > 0 && (
           <>

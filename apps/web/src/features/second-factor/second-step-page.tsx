@@ -12,7 +12,7 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { askForPasskey, hasPasskeys, makePasskey } from '../../shared/platform/passkeys.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { isProblem, problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { homeOf, openSession, useSession } from '../../shared/platform/session.ts';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
@@ -272,7 +272,7 @@ function SetUpStep({ token, onCode, onOver }: SetUpStepProps) {
         <Muted>{fill(texts.setUp.text, { productName })}</Muted>
       </Stack>
       {key.isPending && <Spinner text={texts.setUp.loading} />}
-      {key.isError && <ProblemView error={key.error} onRetry={() => void key.refetch()} isPart />}
+      <LoadProblem query={key} isPart />
       {key.data && <AuthenticatorSetUp authenticator={key.data} onCode={onCode} />}
     </>
   );

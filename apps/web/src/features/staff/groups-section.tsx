@@ -9,7 +9,7 @@ import { numberFormat } from '../../shared/platform/formats.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
@@ -41,9 +41,7 @@ export function GroupsSection({ clientId }: { readonly clientId: string }) {
           <SkeletonRows count={2} heightRem={4} />
         </Skeleton>
       )}
-      {groups.isError && !groups.data && (
-        <ProblemView error={groups.error} onRetry={() => void groups.refetch()} isPart />
-      )}
+      <LoadProblem query={groups} isPart />
       {groups.data && items.length === 0 && <EmptyNotice icon="people" {...words.empty} />}
       {items.length > 0 && (
         <Stack as="ul" ground="panel" lines="close" aria-labelledby="groups-title">

@@ -6,7 +6,7 @@ import { EmptyNotice } from '../../shared/platform/empty-notice.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { isProblem } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useMedia } from '../../shared/platform/use-media.ts';
 import { useLastOpen, useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import titleSelect from '../../shared/staff/title-select.module.css';
@@ -30,7 +30,7 @@ export function StaffPage() {
   const wanted = query.get('client');
   const chosen = clients.data?.find(({ clientId }) => clientId === wanted) ?? clients.data?.[0];
   if (isProblem(clients.error, 'not-allowed')) return <AccessDenied text={texts.denied} />;
-  if (clients.error) return <ProblemView error={clients.error} onRetry={() => void clients.refetch()} />;
+  if (clients.isLoadingError) return <LoadProblem query={clients} />;
   return (
     <Stack gap={6} isPacked isWide className={styles.page}>
       <Stack as="header" gap={2}>
@@ -85,7 +85,7 @@ function Members({ clientId }: { readonly clientId: string }) {
       </Row>
       <p className={styles.muted}>{texts.members.about}</p>
       {staff.isPending && <LoadingRows />}
-      {staff.isError && !staff.data && <ProblemView error={staff.error} onRetry={() => void staff.refetch()} isPart />}
+      <LoadProblem query={staff} isPart />
       {staff.data && members.length === 0 && <EmptyNotice icon="badge" {...texts.members.empty} />}
       {members.length > 0 &&
         (isNarrow ? (

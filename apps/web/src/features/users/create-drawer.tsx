@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../shared/forms/use-form.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { problemText } from '../../shared/platform/problem-text.ts';
-import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { LoadProblem } from '../../shared/platform/problem-view.tsx';
 import { useOneAtATime } from '../../shared/platform/use-one-at-a-time.ts';
 import { LoginLinkPart } from '../../shared/staff/login-link/login-link-part.tsx';
 import { useGroups } from '../../shared/staff/manage-patient/manage-patient.queries.ts';
@@ -53,7 +53,7 @@ export function CreateDrawer({ isOpen, onClose }: CreateDrawerProps) {
       }
     >
       {isOpen && groups.isPending && <Spinner text={texts.form.loading} />}
-      {isOpen && groups.isError && <ProblemView error={groups.error} onRetry={() => void groups.refetch()} isPart />}
+      {isOpen && <LoadProblem query={groups} isPart />}
       {isOpen && groups.data && <Creation groups={groups.data} step={step} onStep={setStep} onBusy={setIsBusy} />}
     </Drawer>
   );

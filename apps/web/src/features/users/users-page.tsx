@@ -124,7 +124,7 @@ function UserList() {
         {list.isError && <ProblemView error={list.error} onRetry={() => void list.refetch()} isPart />}
       </>
     ),
-    list: list.data && !list.isError && !isPastEnd ? list.data : null,
+    list: list.data && !isPastEnd ? list.data : null,
     isBusy: list.isPlaceholderData,
   };
   return (

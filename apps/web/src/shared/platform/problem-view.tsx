@@ -1,5 +1,6 @@
 import { shell as english } from '@mien/messages';
 import { Banner, Button, Stack } from '@mien/ui';
+import type { UseBaseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { textsOf } from './language.ts';
 import { ProblemActions, ProblemPage } from './problem-page.tsx';
@@ -53,4 +54,14 @@ export function ProblemView({ error, onRetry, isPart = false, offlineHint }: Pro
       </Button>
     </Stack>
   );
+}
+
+interface LoadProblemProps extends Pick<ProblemViewProps, 'isPart' | 'offlineHint'> {
+  readonly query: Pick<UseBaseQueryResult, 'isLoadingError' | 'error' | 'refetch'>;
+}
+
+/** The error state of a query that has never loaded. A failed reload keeps what is on the page. */
+export function LoadProblem({ query, ...look }: LoadProblemProps) {
+  if (!query.isLoadingError) return null;
+  return <ProblemView {...look} error={query.error} onRetry={() => void query.refetch()} />;
 }

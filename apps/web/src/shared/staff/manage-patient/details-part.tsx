@@ -3,7 +3,7 @@ import { users as english } from '@mien/messages';
 import { Button, Spinner, Stack } from '@mien/ui';
 import { useForm } from '../../forms/use-form.ts';
 import { textsOf } from '../../platform/language.ts';
-import { ProblemView } from '../../platform/problem-view.tsx';
+import { LoadProblem } from '../../platform/problem-view.tsx';
 import { useToasts } from '../../platform/toasts.tsx';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { usePatient } from '../users.queries.ts';
@@ -23,7 +23,7 @@ interface DetailsPartProps {
 export function DetailsPart({ user, patientUid }: DetailsPartProps) {
   const patient = usePatient(patientUid);
   if (patient.isPending) return <Spinner text={texts.form.loading} />;
-  if (!patient.data) return <ProblemView error={patient.error} onRetry={() => void patient.refetch()} isPart />;
+  if (!patient.data) return <LoadProblem query={patient} isPart />;
   const { groupCode: _, ...details } = draftOf(patient.data);
   return (
     <EditForm

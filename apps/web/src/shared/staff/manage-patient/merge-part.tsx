@@ -8,7 +8,7 @@ import { instantText } from '../../platform/instant-text.ts';
 import { textsOf } from '../../platform/language.ts';
 import { pluralText } from '../../platform/plural-text.ts';
 import { isProblem, problemText } from '../../platform/problem-text.ts';
-import { ProblemView } from '../../platform/problem-view.tsx';
+import { LoadProblem, ProblemView } from '../../platform/problem-view.tsx';
 import { useToasts } from '../../platform/toasts.tsx';
 import { useDebouncedSearch } from '../../platform/use-debounced.ts';
 import { countBeyond, usePatient } from '../users.queries.ts';
@@ -59,7 +59,7 @@ export function MergePart({ patientUid, onBegin }: { readonly patientUid: string
     <>
       <p>{texts.merge.text}</p>
       {merges.isPending && <Spinner text={texts.merge.loading} />}
-      {merges.isError && <ProblemView error={merges.error} onRetry={() => void merges.refetch()} isPart />}
+      <LoadProblem query={merges} isPart />
       {merges.data?.map((merge) => (
         <Stack key={merge.mergeUid} gap={2} align="start" padding={3} sidePadding={4} ground="outlined">
           <p>
@@ -145,7 +145,7 @@ function Choice({ searchId, user, patientUid, onChoose, onBack }: ChoiceProps) {
         onChange={(event) => setDraft(event.target.value)}
       />
       {search !== '' && found.isFetching && !found.data && <Spinner text={texts.merge.lookingFor} />}
-      {found.isError && <ProblemView error={found.error} onRetry={() => void found.refetch()} isPart />}
+      <LoadProblem query={found} isPart />
       {search !== '' && found.data && !found.isError && (
         <Stack gap={4} aria-live="polite">
           <Text as="h4" weight={600}>
@@ -172,7 +172,7 @@ function Choice({ searchId, user, patientUid, onChoose, onBack }: ChoiceProps) {
 function PossibleDuplicates({ patientUid, onChoose }: Pick<ChoiceProps, 'patientUid' | 'onChoose'>) {
   const patient = usePatient(patientUid);
   if (patient.isPending) return <Spinner text={texts.merge.searching} />;
-  if (!patient.data) return <ProblemView error={patient.error} onRetry={() => void patient.refetch()} isPart />;
+  if (!patient.data) return <LoadProblem query={patient} isPart />;
   return <DuplicatesOf patient={patient.data} onChoose={onChoose} />;
 }
 
@@ -185,8 +185,7 @@ function DuplicatesOf({
 }) {
   const duplicates = usePossibleDuplicates(patient);
   if (duplicates.isLoading) return <Spinner text={texts.merge.searching} />;
-  if (duplicates.isError)
-    return <ProblemView error={duplicates.error} onRetry={() => void duplicates.refetch()} isPart />;
+  if (duplicates.isLoadingError) return <LoadProblem query={duplicates} isPart />;
   const people: readonly ListedPerson[] = duplicates.data ?? [];
   return people.length === 0 ? (
     <Muted>{texts.merge.noPossible}</Muted>
