@@ -44,8 +44,7 @@ export const scanError = {
   tips: scanTips,
   camera: {
     ...cameraPermission.steps,
-    where:
-      'The camera belongs to the scan page, not to this page. Press "{button}" to go to the scan page, and allow the camera there.',
+    where: 'Press "{button}" to reload the scan page. When your browser asks for the camera, choose Allow.',
   },
   slow: {
     title: 'Tips for improving your internet connection',

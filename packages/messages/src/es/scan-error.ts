@@ -40,7 +40,7 @@ export const scanError = {
   camera: {
     ...cameraPermission.steps,
     where:
-      'La cámara es de la página de escaneo, no de esta. Toque "{button}" para ir a la página de escaneo y permita la cámara allí.',
+      'Toque "{button}" para volver a cargar la página de escaneo. Cuando el navegador pida la cámara, elija Permitir.',
   },
   slow: {
     title: 'Consejos para mejorar su conexión a internet',

@@ -41,7 +41,7 @@ export const scanError = {
   camera: {
     ...cameraPermission.steps,
     where:
-      'La caméra dépend de la page de mesure, pas de cette page. Touchez «\u00a0{button}\u00a0» pour aller à la page de mesure, et autorisez la caméra là-bas.',
+      'Touchez «\u00a0{button}\u00a0» pour recharger la page de mesure. Quand le navigateur demande la caméra, choisissez «\u00a0Autoriser\u00a0».',
   },
   slow: {
     title: 'Conseils pour améliorer votre connexion internet',

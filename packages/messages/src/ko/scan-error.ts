@@ -40,7 +40,7 @@ export const scanError = {
   camera: {
     ...cameraPermission.steps,
     where:
-      '카메라는 이 페이지가 아니라 측정 페이지에서 사용합니다. “{button}” 버튼을 눌러 측정 페이지로 가서 카메라를 허용하세요.',
+      '“{button}” 버튼을 눌러 측정 페이지를 새로고침하세요. 브라우저가 카메라 사용을 물어보면 “허용”을 선택하세요.',
   },
   slow: {
     title: '인터넷 연결을 개선하는 방법',

@@ -40,7 +40,7 @@ export const scanError = {
   camera: {
     ...cameraPermission.steps,
     where:
-      'A câmera é usada pela página do escaneamento, não por esta. Toque em “{button}” para ir à página do escaneamento e permita a câmera lá.',
+      'Toque em “{button}” para recarregar a página do escaneamento. Quando o navegador pedir a câmera, escolha Permitir.',
   },
   slow: {
     title: 'Dicas para melhorar sua conexão de internet',

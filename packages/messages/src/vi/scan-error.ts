@@ -40,8 +40,7 @@ export const scanError = {
   tips: scanTips,
   camera: {
     ...cameraPermission.steps,
-    where:
-      'Camera thuộc về trang quét, không thuộc về trang này. Hãy bấm “{button}” để đến trang quét, và cho phép camera ở đó.',
+    where: 'Hãy bấm “{button}” để tải lại trang quét. Khi trình duyệt hỏi về camera, hãy chọn Cho phép.',
   },
   slow: {
     title: 'Cách cải thiện kết nối internet của quý vị',

@@ -39,7 +39,7 @@ export const scanError = {
   tips: scanTips,
   camera: {
     ...cameraPermission.steps,
-    where: '摄像头由检测页面使用，而不是此页面。请按“{button}”前往检测页面，并在那里允许使用摄像头。',
+    where: '请按“{button}”重新加载检测页面。浏览器询问是否使用摄像头时，请选择“允许”。',
   },
   slow: {
     title: '改善网络连接的建议',

@@ -75,9 +75,7 @@ describe('the scan error page', () => {
 
   it('names the scan page as the place of the permission, and links back to it', async () => {
     show('CAMERA_PERMISSION_NOT_GRANTED');
-    expect(
-      await screen.findByText(/Press "Scan Again" to go to the scan page, and allow the camera there\./),
-    ).toBeDefined();
+    expect(await screen.findByText(/^Press "Scan Again" to reload the scan page\./)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Scan Again' })).toBeDefined();
     for (const { name, steps } of scanError.camera.browsers)
       expect([name, steps.some((step) => step.includes('scan page'))]).toEqual([name, true]);
