@@ -71,7 +71,7 @@ export const secondFactor = {
     intro: 'After the code by SMS, you enter a code from your authenticator app.',
     loading: 'Please wait...',
     notNeeded:
-      'You sign in with a code by SMS only. A passkey is quicker, and no one can trick you into giving it away.',
+      'Your sign-in needs no second step: a code by text message is enough. A passkey is quicker, and no one can trick you into giving it away.',
     /** What happens without the phone. */
     lost: 'Lost your phone? Sign in with a recovery code or a passkey. With neither, ask an administrator for a reset. It takes one day.',
     back: 'Go back',

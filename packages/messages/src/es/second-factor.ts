@@ -69,7 +69,7 @@ export const secondFactor = {
     intro: 'Después del código por SMS, usted escribe un código de su app de autenticación.',
     loading: 'Espere...',
     notNeeded:
-      'Usted inicia sesión solo con un código por SMS. Una llave de acceso es más rápida, y nadie puede obtenerla con un engaño.',
+      'Su inicio de sesión no necesita un segundo paso: basta un código por mensaje de texto. Una llave de acceso es más rápida, y nadie puede obtenerla con un engaño.',
     lost: '¿Perdió su teléfono? Entre con un código de recuperación o con una llave de acceso. Si no tiene ninguno, pida a un administrador que lo restablezca. Tarda un día.',
     back: 'Volver',
     app: {

@@ -15,7 +15,9 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
+import { useSession } from '../../shared/platform/session.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
+import { WayToMe } from '../../shared/platform/way-to-me.tsx';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -115,9 +117,11 @@ export function SecondFactorPage() {
 
 /** For users without a second factor: a passkey instead. */
 function NotNeeded({ hasPasskey }: Pick<SecondFactor, 'hasPasskey'>) {
+  const { data: session } = useSession();
   return (
     <Stack gap={5} isPacked width="focused">
       <IdeaIntro idea="passkey">
+        {session?.user.patientUid && <WayToMe />}
         <PageHeading title={texts.title} />
       </IdeaIntro>
       <Muted>{texts.notNeeded}</Muted>

@@ -309,7 +309,8 @@ describe('the second factor of a staff member', () => {
     { hasPasskey: true, way: 'Passkeys' },
   ])('is not shown if none is required, except for the link to passkeys: $hasPasskey', async ({ hasPasskey, way }) => {
     show({ get: async () => ({ isRequired: false, hasPasskey, factors: [], recoveryCodesLeft: 0 }) });
-    expect(await screen.findByText(/You sign in with a code by SMS only/)).toBeDefined();
+    expect(await screen.findByText(/a code by text message is enough/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Me' }).getAttribute('href')).toBe('/me');
     expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe('/passkeys');
     expect(screen.queryByText(/you enter a code from your authenticator app/)).toBeNull();
   });
