@@ -1,8 +1,8 @@
-import { consent, fill, profile, shell, units } from '@mien/messages';
+import { consent, fill, howTo, profile, shell, trialScan, units } from '@mien/messages';
 import { legal } from '@mien/messages/legal';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser.ts';
-import { signInPatient } from '../steps.ts';
+import { fillProfile, registerNewcomer, signInPatient } from '../steps.ts';
 
 const { fields, faults, sections } = profile;
 
@@ -249,4 +249,26 @@ test('the consent page requires both boxes and leads to the profile', async ({ p
   await terms.check({ force: true });
   await agree.click();
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('the next step is at one place on a phone, from the consent to the camera', async ({ page }) => {
+  const viewport = { width: 390, height: 844 };
+  await page.setViewportSize(viewport);
+  /** Distance from the bottom of the window. */
+  const bottomOf = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    return box && Math.round(viewport.height - box.y - box.height);
+  };
+  await page.goto('/try');
+  await expect.poll(() => bottomOf(trialScan.start)).not.toBeNull();
+  const bottomPx = (await bottomOf(trialScan.start)) ?? 0;
+  expect(bottomPx).toBeLessThan(32);
+  await registerNewcomer(page);
+  expect(await bottomOf(profile.next)).toBe(bottomPx);
+  await page.goto('/consent');
+  await expect.poll(() => bottomOf(consent.agree)).toBe(bottomPx);
+  await page.goto('/profile');
+  await fillProfile(page);
+  await expect(page.getByRole('heading', { level: 1, name: howTo.title })).toBeVisible();
+  await expect.poll(() => bottomOf(howTo.start)).toBe(bottomPx);
 });

@@ -138,6 +138,7 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       gap={6}
       isPacked
       width="focused"
+      className={footStyles.page}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         setAsked(true);
@@ -195,10 +196,6 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
       )}
       {isRequired && <ScanOnlyNotice />}
       <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
-        {/* Without a question about the care team there is nothing to check. */}
-        <Button type="submit" isBlock disabled={isMissing && !careTeam} isBusy={record.isPending}>
-          {texts.agree}
-        </Button>
         <div role="alert">
           {isAsked && !(agreesToTerms && agreesToData) && (
             <Text tone="danger" isCentered size="small">
@@ -211,6 +208,10 @@ function ConsentForm({ configuration }: { readonly configuration: Configuration 
             </Text>
           )}
         </div>
+        {/* Without a question about the care team there is nothing to check. */}
+        <Button type="submit" isBlock disabled={isMissing && !careTeam} isBusy={record.isPending}>
+          {texts.agree}
+        </Button>
         {isMissing && careTeam && (
           <Link to={paths.me} className={buttonClassName({ variant: 'quiet' })}>
             {careTeamTexts.consent.decline}

@@ -46,7 +46,7 @@ export function HowToPage({ startScan }: { readonly startScan: ReactNode }) {
 function Tips({ patient, startScan }: { readonly patient: Patient; readonly startScan: ReactNode }) {
   const provider = useScanProvider();
   return (
-    <Stack gap={6} isPacked width="page">
+    <Stack gap={6} isPacked width="page" className={footStyles.page}>
       <DangerCards />
       <Stack gap={2} className={pageStyles.intro}>
         <PageHeading title={texts.title} />

@@ -110,7 +110,7 @@ export function ProfileWizard({ profile, configuration }: ProfileWizardProps) {
       gap={6}
       isPacked
       width="focused"
-      className={styles.wizard}
+      className={footStyles.page}
       noValidate
       onSubmit={form.submit}
       onKeyDown={goOnByEnter}
