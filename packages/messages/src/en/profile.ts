@@ -40,7 +40,7 @@ export const profile = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
-    oneName: 'One name? Enter it twice.',
+    oneName: 'Only one name? Enter it in both fields.',
     /** A name that is known already. */
     name: 'Name',
     editName: 'Edit name',

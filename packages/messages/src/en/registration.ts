@@ -10,7 +10,7 @@ export const registration = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
-    oneName: 'One name? Enter it twice.',
+    oneName: 'Only one name? Enter it in both fields.',
     phone: 'Phone',
     phoneExample: '(512) 555-0100',
     email: 'Email',

@@ -37,7 +37,7 @@ export const profile = {
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
-    oneName: '¿Un solo nombre? Escríbalo dos veces.',
+    oneName: '¿Un solo nombre? Escríbalo en los dos campos.',
     name: 'Nombre completo',
     editName: 'Editar el nombre',
     age: 'Edad',

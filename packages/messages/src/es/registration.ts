@@ -9,7 +9,7 @@ export const registration = {
   fields: {
     firstName: 'Nombre',
     lastName: 'Apellido',
-    oneName: '¿Un solo nombre? Escríbalo dos veces.',
+    oneName: '¿Un solo nombre? Escríbalo en los dos campos.',
     phone: 'Teléfono',
     phoneExample: '(512) 555-0100',
     email: 'Correo electrónico',
