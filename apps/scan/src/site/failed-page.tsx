@@ -18,12 +18,14 @@ export class FailedPage extends Component<{ readonly children: ReactNode }, { re
     if (!this.state.hasFailed) return this.props.children;
     const text = siteTexts().failed;
     return (
-      <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
+      <Stack as="main" gap={4} isPacked isFilling isWide isCentered className={styles.page}>
         <h1>{text.heading}</h1>
         <Muted size="lead" role="alert">
           {text.lead}
         </Muted>
-        <Button onClick={() => this.setState({ hasFailed: false })}>{text.retry}</Button>
+        <Button isBlock onClick={() => this.setState({ hasFailed: false })}>
+          {text.retry}
+        </Button>
       </Stack>
     );
   }

@@ -1,5 +1,6 @@
 import { fill } from '@mien/messages';
-import { Button, buttonClassName, Muted, Stack } from '@mien/ui';
+import { Button, buttonClassName, Muted, Row, Stack } from '@mien/ui';
+import { LogoMark } from '@mien/ui/logo-mark';
 import { useEffect, useRef, useState } from 'react';
 import styles from './plain-pages.module.css';
 import { ScanDrawing } from './scan-drawing.tsx';
@@ -20,14 +21,18 @@ export function NoHandoffPage({
   }, [loadConfig]);
   const text = siteTexts().noHandoff;
   return (
-    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
+    <Stack as="main" gap={4} isPacked isFilling isWide isCentered className={styles.page}>
+      <Row gap={3} isOneLine size="h2" weight={700} className={styles.logo}>
+        <LogoMark />
+        {home !== null && <span>{home.product}</span>}
+      </Row>
       <div className={styles.drawing}>
         <ScanDrawing />
       </div>
       <h1>{text.heading}</h1>
       <Muted size="lead">{text.lead}</Muted>
       {home !== null && (
-        <a className={buttonClassName()} href={home.url}>
+        <a className={buttonClassName({ isBlock: true })} href={home.url}>
           {fill(text.link, { product: home.product })}
         </a>
       )}
@@ -63,12 +68,12 @@ export function UnreachablePage({
   }, [isTrying]);
   const text = siteTexts().unreachable;
   return (
-    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
+    <Stack as="main" gap={4} isPacked isFilling isWide isCentered className={styles.page}>
       <h1>{text.heading}</h1>
       <Muted size="lead" role="alert">
         {text[lead]}
       </Muted>
-      <Button isBusy={isTrying} onClick={onRetry}>
+      <Button isBlock isBusy={isTrying} onClick={onRetry}>
         {text.retry}
       </Button>
     </Stack>
@@ -77,7 +82,7 @@ export function UnreachablePage({
 
 export function LeavingPage() {
   return (
-    <Stack as="main" gap={4} align="start" isFilling isWide className={styles.page}>
+    <Stack as="main" gap={4} isPacked isFilling isWide isCentered className={styles.page}>
       <Muted size="lead" role="status">
         {siteTexts().finish.leaving}
       </Muted>

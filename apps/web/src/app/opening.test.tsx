@@ -1,7 +1,7 @@
+import { LogoMark } from '@mien/ui/logo-mark';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import html from '../../index.html?raw';
-import { LogoMark } from '../shared/platform/logo-mark.tsx';
 
 const drawing = (root: ParentNode) => [...root.querySelectorAll('path')].map((path) => path.getAttribute('d'));
 

@@ -1,7 +1,7 @@
 import type { ClientLook, Logo } from '@mien/contract';
 import type { LogoType } from '@mien/domain';
+import { LogoMark } from '@mien/ui/logo-mark';
 import styles from './client-logo.module.css';
-import { LogoMark } from './logo-mark.tsx';
 
 /** Maximum size of a logo; a wider one is scaled down. */
 const MAX_WIDTH_PX = 176;
