@@ -25,7 +25,7 @@ export function CareOverPage({ open }: { readonly open?: OpenAnew }) {
         </Banner>
       )}
       <ProblemActions>
-        <Button variant="secondary" isBlock isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+        <Button isBlock isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
           {texts.back}
         </Button>
       </ProblemActions>

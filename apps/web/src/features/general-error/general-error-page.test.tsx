@@ -4,9 +4,10 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SUPPORTED_BROWSERS } from '../../shared/platform/supported-browsers.ts';
 import { ToError } from '../../shared/platform/to-error.tsx';
-import { fakeApi, signedOut } from '../../shared/testing/fixtures.ts';
+import { fakeApi, signedIn, signedOut } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { GeneralErrorPage } from './general-error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 const PROBLEM = 'There seems to be a problem! Please try again later!';
 
@@ -36,6 +37,15 @@ it.each(['?ID=1000', '?ID=1001', '?ID=1002', ''])('/error%s links to the start p
   renderPage({ api: fakeApi(signedOut), at: `/error${query}`, path: '/error', page: <GeneralErrorPage /> });
   const start = await screen.findByRole('link', { name: 'Go to the start page' });
   expect(start.getAttribute('href')).toBe('/');
+});
+
+it.each([
+  ['filled for a visitor', signedOut, 'primary'],
+  ['outlined next to the bar of a patient', signedIn, 'secondary'],
+] as const)('the only button of a notice is %s', async (_name, who, variant) => {
+  renderPage({ api: fakeApi(who), at: '/no-such-page', path: '*', page: <NotFoundPage /> });
+  const start = await screen.findByRole('link', { name: 'Go to the start page' });
+  await waitFor(() => expect(start.className).toContain(variant));
 });
 
 it('lists the first supported version of each browser', async () => {

@@ -4,7 +4,7 @@ import { Button, buttonClassName, Text } from '@mien/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage, useNoticeVariant } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { SUPPORTED_BROWSERS, type SupportedBrowser } from '../../shared/platform/supported-browsers.ts';
 import { useFailedPage, useIsEndedLink } from '../../shared/platform/to-error.tsx';
@@ -35,6 +35,7 @@ interface GeneralErrorPageProps {
 export function GeneralErrorPage({ leave = (address) => window.location.assign(address) }: GeneralErrorPageProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const variant = useNoticeVariant();
   const failedPage = useFailedPage();
   const id = query.get('ID');
   const isEndedLink = useIsEndedLink();
@@ -49,7 +50,7 @@ export function GeneralErrorPage({ leave = (address) => window.location.assign(a
         </Text>
       )}
       <ProblemActions>
-        <Button variant="secondary" isBlock onClick={again}>
+        <Button variant={variant} isBlock onClick={again}>
           {texts.tryAgain}
         </Button>
         <Link to={paths.signIn} className={buttonClassName({ variant: 'quiet', isBlock: true })}>

@@ -4,16 +4,17 @@ import { Link } from 'react-router';
 import { textsOf } from '../../shared/platform/language.ts';
 import { paths } from '../../shared/platform/paths.ts';
 import { SIGNPOST } from '../../shared/platform/problem-art.tsx';
-import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage, useNoticeVariant } from '../../shared/platform/problem-page.tsx';
 
 const texts = textsOf('generalError', english).notFound;
 
 /** Shown for unknown addresses. */
 export function NotFoundPage() {
+  const variant = useNoticeVariant();
   return (
     <ProblemPage drawing={SIGNPOST} title={texts.title} text={texts.text}>
       <ProblemActions>
-        <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+        <Link to={paths.signIn} className={buttonClassName({ variant, isBlock: true })}>
           {texts.home}
         </Link>
       </ProblemActions>

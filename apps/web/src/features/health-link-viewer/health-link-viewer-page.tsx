@@ -7,7 +7,7 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { LINK } from '../../shared/platform/problem-art.tsx';
-import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage, useNoticeVariant } from '../../shared/platform/problem-page.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { type HealthLinkPayload, isOurs, linkOfAddress } from './link-of-address.ts';
 import { openLink } from './open-link.ts';
@@ -43,10 +43,11 @@ function ForeignLink({ link }: { readonly link: HealthLinkPayload }) {
 }
 
 function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+  const variant = useNoticeVariant();
   return (
     <ProblemPage drawing={LINK} title={title} text={text}>
       <ProblemActions>
-        <Link to={paths.signIn} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+        <Link to={paths.signIn} className={buttonClassName({ variant, isBlock: true })}>
           {places.home}
         </Link>
         <Row justify="center">

@@ -14,7 +14,7 @@ import { useApi } from '../../shared/platform/api.tsx';
 import { textsOf } from '../../shared/platform/language.ts';
 import { usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { sessionQuery } from '../../shared/platform/session.ts';
 import { stored, storedJson } from '../../shared/platform/stored.ts';
@@ -95,9 +95,11 @@ export function ScanReturnPage() {
       <Muted size="lead" isCentered>
         {texts.failed.text}
       </Muted>
-      <Button isBlock onClick={() => void settle()}>
-        {texts.failed.retry}
-      </Button>
+      <ProblemActions>
+        <Button isBlock onClick={() => void settle()}>
+          {texts.failed.retry}
+        </Button>
+      </ProblemActions>
     </ProblemPage>
   );
 }

@@ -10,7 +10,7 @@ import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { EMPTY_FRAME } from '../../shared/platform/problem-art.tsx';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ScanOnlyView } from '../../shared/platform/scan-only-view.tsx';
 import { sessionQuery, useSession } from '../../shared/platform/session.ts';
@@ -34,9 +34,11 @@ export function KeepTrialPage() {
   if (result === null)
     return (
       <ProblemPage drawing={EMPTY_FRAME} title={texts.gone.title} text={texts.gone.text}>
-        <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
-          {texts.again}
-        </Link>
+        <ProblemActions>
+          <Link to={paths.howTo} className={buttonClassName({ isBlock: true })}>
+            {texts.again}
+          </Link>
+        </ProblemActions>
       </ProblemPage>
     );
   return <Question result={result} />;

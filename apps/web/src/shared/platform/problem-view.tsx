@@ -3,7 +3,7 @@ import { Banner, Button, Stack } from '@mien/ui';
 import type { UseBaseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { textsOf } from './language.ts';
-import { ProblemActions, ProblemPage } from './problem-page.tsx';
+import { ProblemActions, ProblemPage, useNoticeVariant } from './problem-page.tsx';
 import { isProblem, problemText } from './problem-text.ts';
 
 const texts = textsOf('shell', english);
@@ -19,6 +19,7 @@ interface ProblemViewProps {
 
 /** The error state of a page: what went wrong and a retry button. */
 export function ProblemView({ error, onRetry, isPart = false, offlineHint }: ProblemViewProps) {
+  const variant = useNoticeVariant();
   if (!isPart)
     return (
       <ProblemPage title={texts.failed.title} text={problemText(error)} isAlert>
@@ -29,7 +30,7 @@ export function ProblemView({ error, onRetry, isPart = false, offlineHint }: Pro
           </Stack>
         )}
         <ProblemActions>
-          <Button variant="secondary" isBlock onClick={onRetry}>
+          <Button variant={variant} isBlock onClick={onRetry}>
             {texts.retry}
           </Button>
         </ProblemActions>
