@@ -16,7 +16,7 @@ export const trialScan = {
     },
   },
   agree: 'I am an adult, and I agree that these colors are sent and used for this one result.',
-  /** Below the disabled button. */
+  /** Below the box, after the button was pressed without it. */
   agreeFirst: 'Check the box to start.',
   camera: 'Your browser will ask to use the camera.',
   privacy: 'Privacy policy',

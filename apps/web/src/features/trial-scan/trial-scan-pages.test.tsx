@@ -56,10 +56,14 @@ describe('the consent to a trial scan', () => {
     const open = vi.fn(async () => opened);
     const leaveTo = show(open);
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start the scan' });
-    expect(start.disabled).toBe(true);
-    fireEvent.submit(start.closest('form') as HTMLFormElement);
+    const box = screen.getByRole<HTMLInputElement>('checkbox');
+    expect(screen.queryByText('Check the box to start.')).toBeNull();
+    fireEvent.click(start);
     expect(open).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('checkbox'));
+    expect(screen.getByText('Check the box to start.')).toBeDefined();
+    expect([box.ariaInvalid ?? box.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', box]);
+    fireEvent.click(box);
+    expect(screen.queryByText('Check the box to start.')).toBeNull();
     fireEvent.click(start);
     await waitFor(() =>
       expect(leaveTo).toHaveBeenCalledExactlyOnceWith(

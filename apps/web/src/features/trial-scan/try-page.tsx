@@ -2,7 +2,7 @@ import { NO_PROFILE, scanUrl } from '@mien/contract';
 import { trialScan as english } from '@mien/messages';
 import { Button, buttonClassName, Card, CheckboxField, Icon, Muted, Row, Spinner, Stack, Text } from '@mien/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useApi } from '../../shared/platform/api.tsx';
 import { IdeaIntro } from '../../shared/platform/idea-art.tsx';
@@ -11,10 +11,11 @@ import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { SIGNPOST } from '../../shared/platform/problem-art.tsx';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { problemText } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useConfiguration, useSession } from '../../shared/platform/session.ts';
+import footStyles from '../../shared/platform/sticky-foot.module.css';
 
 const texts = textsOf('trialScan', english);
 
@@ -42,9 +43,11 @@ export function TryPage({ leaveTo = leaveApp }: { readonly leaveTo?: LeaveTo }) 
   if (configuration.isTrialOffered !== true)
     return (
       <ProblemPage drawing={SIGNPOST} title={texts.off.title} text={texts.off.text}>
-        <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
-          {texts.off.home}
-        </Link>
+        <ProblemActions>
+          <Link to={paths.signIn} className={buttonClassName({ isBlock: true })}>
+            {texts.off.home}
+          </Link>
+        </ProblemActions>
       </ProblemPage>
     );
   return <Consent leaveTo={leaveTo} />;
@@ -53,6 +56,8 @@ export function TryPage({ leaveTo = leaveApp }: { readonly leaveTo?: LeaveTo }) 
 function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
   const { client } = useApi();
   const [isAgreed, setAgreed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const opening = useMutation({
     mutationFn: () => client.trialScans.open({ body: { isAgreed: true } }),
     onSuccess: ({ providerUrl, configId, token, refreshToken, sessionId }) =>
@@ -70,9 +75,12 @@ function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
       gap={6}
       isPacked
       width="focused"
+      className={footStyles.page}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAgreed && !opening.isPending) opening.mutate();
+        setAsked(true);
+        if (!isAgreed) return box.current?.focus();
+        if (!opening.isPending) opening.mutate();
       }}
     >
       <IdeaIntro idea="scan">
@@ -92,20 +100,27 @@ function Consent({ leaveTo }: { readonly leaveTo: LeaveTo }) {
           ))}
         </Stack>
       </Card>
-      <CheckboxField checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>
-        {texts.agree}
-      </CheckboxField>
       <Stack gap={2}>
-        {opening.error && <p role="alert">{problemText(opening.error)}</p>}
-        <Button type="submit" icon="scan" isBlock disabled={!isAgreed} isBusy={opening.isPending || opening.isSuccess}>
-          {opening.isPending || opening.isSuccess ? texts.starting : texts.start}
-        </Button>
-        <Muted size="small" isCentered>
-          {isAgreed ? texts.camera : texts.agreeFirst}
-        </Muted>
-        <Row justify="center">
+        <CheckboxField
+          ref={box}
+          checked={isAgreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+          error={isAsked && !isAgreed ? texts.agreeFirst : null}
+        >
+          {texts.agree}
+        </CheckboxField>
+        <Row>
           <LoneLink to={paths.privacy}>{texts.privacy}</LoneLink>
         </Row>
+      </Stack>
+      <Stack gap={2} lineAbove={0} className={footStyles.foot} data-stays>
+        {opening.error && <p role="alert">{problemText(opening.error)}</p>}
+        <Muted size="small" isCentered>
+          {texts.camera}
+        </Muted>
+        <Button type="submit" icon="scan" isBlock isBusy={opening.isPending || opening.isSuccess}>
+          {opening.isPending || opening.isSuccess ? texts.starting : texts.start}
+        </Button>
       </Stack>
     </Stack>
   );
