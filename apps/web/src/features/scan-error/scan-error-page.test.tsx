@@ -1,12 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '@mien/domain';
 import { measures, scanError } from '@mien/messages';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countFailedScan } from '../../shared/health/failed-scans.ts';
 import { keepScanErrorDetails } from '../../shared/health/scan-error-details.ts';
-import { fakeApi, signedIn, uploadTaking, user } from '../../shared/testing/fixtures.ts';
+import { configuration, fakeApi, signedIn, signedOut, uploadTaking, user } from '../../shared/testing/fixtures.ts';
 import { renderPage } from '../../shared/testing/render-page.tsx';
 import { ScanErrorPage } from './scan-error-page.tsx';
+import { ScanFailedPage } from './scan-failed-page.tsx';
 
 const withHistory = { signIn: { session: async () => ({ user, historyCheck: 3 }) } };
 
@@ -186,5 +187,37 @@ describe('before a video visit', () => {
     await waitFor(() => expect(call).toHaveBeenCalled());
     await screen.findByRole('button', { name: 'Scan Again' });
     expect(screen.queryByText(scanError.preVisit.second)).toBeNull();
+  });
+});
+
+describe('the page of a failed scan', () => {
+  const showFailed = (...fakes: Parameters<typeof fakeApi>) =>
+    renderPage({ api: fakeApi(...fakes), at: '/scanFailed', path: '/scanFailed', page: <ScanFailedPage /> });
+  const isTrialOffered = { configurations: { get: async () => ({ ...configuration, isTrialOffered: true as const }) } };
+
+  it('lets a patient scan again', async () => {
+    showFailed(signedIn);
+    expect((await screen.findByRole('link', { name: 'Scan Again' })).getAttribute('href')).toBe('/howto');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('lets a visitor try a scan where that is offered', async () => {
+    showFailed(signedOut, isTrialOffered);
+    expect((await screen.findByRole('link', { name: 'Try a scan, no account' })).getAttribute('href')).toBe('/try');
+    expect(screen.queryByRole('link', { name: 'Scan Again' })).toBeNull();
+  });
+
+  it('has one way elsewhere', async () => {
+    const get = vi.fn(async () => configuration);
+    const session = vi.fn(signedOut.signIn.session);
+    showFailed(signedOut, { configurations: { get }, signIn: { session } });
+    await waitFor(() =>
+      expect([get.mock.settledResults[0]?.type, session.mock.settledResults[0]?.type]).toEqual([
+        'fulfilled',
+        'fulfilled',
+      ]),
+    );
+    await act(async () => undefined);
+    expect(screen.queryByRole('link', { name: /scan/i })).toBeNull();
   });
 });

@@ -1,6 +1,11 @@
 import { type ScanReturn, scanReturnFromQuery } from '@mien/contract';
 import { lowSignalCause, scanErrorKind } from '@mien/domain';
-import { trialScan as english, measures as englishMeasures, scanError as englishScanError } from '@mien/messages';
+import {
+  trialScan as english,
+  measures as englishMeasures,
+  scanError as englishScanError,
+  signIn as englishSignIn,
+} from '@mien/messages';
 import { Banner, buttonClassName, Card, Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -11,7 +16,7 @@ import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { EMPTY_FRAME } from '../../shared/platform/problem-art.tsx';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { stored } from '../../shared/platform/stored.ts';
 import { holdTrialResult, type TrialResult, trialResult } from '../../shared/platform/trial-result.ts';
 import { trialResultOf } from './returned-trial.ts';
@@ -22,6 +27,7 @@ import { FarValues, TrialValueCard } from './trial-values.tsx';
 const texts = textsOf('trialScan', english);
 const refusals: Readonly<Record<string, string>> = textsOf('measures', englishMeasures).missing;
 const scanError = textsOf('scanError', englishScanError);
+const { newHere } = textsOf('signIn', englishSignIn);
 
 /** The outcome with which the scan site returned, taken from the URL or this tab's storage, or the result held in memory. */
 function takeOutcome(search: string): TrialResult | ScanReturn {
@@ -111,10 +117,12 @@ function Failed({ failure }: { readonly failure: Extract<ScanReturn, { kind: 'er
           </ul>
         </Stack>
       )}
-      <Again />
-      <Link to={paths.signIn} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
-        {texts.off.home}
-      </Link>
+      <ProblemActions>
+        <Again />
+        <Link to={paths.signIn} className={buttonClassName({ variant: 'quiet', isBlock: true })}>
+          {texts.off.home}
+        </Link>
+      </ProblemActions>
     </ProblemPage>
   );
 }
@@ -122,7 +130,12 @@ function Failed({ failure }: { readonly failure: Extract<ScanReturn, { kind: 'er
 function Gone() {
   return (
     <ProblemPage drawing={EMPTY_FRAME} title={texts.gone.title} text={texts.gone.text}>
-      <Again />
+      <ProblemActions>
+        <Again />
+        <Link to={paths.register} className={buttonClassName({ variant: 'secondary', isBlock: true })}>
+          {newHere}
+        </Link>
+      </ProblemActions>
     </ProblemPage>
   );
 }

@@ -155,6 +155,8 @@ describe('the result of a trial scan', () => {
   it('is gone after a reload', async () => {
     showResult('');
     expect(await screen.findByRole('heading', { level: 1, name: 'This result is gone' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Scan again' }).getAttribute('href')).toBe('/try');
+    expect(screen.getByRole('link', { name: "I'm new here" }).getAttribute('href')).toBe('/register');
   });
 
   it('explains a refused scan', async () => {
