@@ -3,6 +3,7 @@ import { howTo as english, fill } from '@mien/messages';
 import { Banner, Box, Button, classNames, Icon, Muted, ProgressBar, Row, Spinner, Stack, Text } from '@mien/ui';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
+import { DistanceArt, GlassesArt, LightArt, StillnessArt } from '../../shared/health/tip-art.tsx';
 import { DangerCards } from '../../shared/health/top/danger-cards.tsx';
 import { type UploadCheck, uploadCheckText, useUploadCheck } from '../../shared/health/upload-check.ts';
 import { useApi } from '../../shared/platform/api.tsx';
@@ -18,7 +19,6 @@ import footStyles from '../../shared/platform/sticky-foot.module.css';
 import { hasTickedTerms } from '../../shared/platform/stored.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import styles from './how-to-page.module.css';
-import { DistanceArt, GlassesArt, LightArt, StillnessArt } from './tip-art.tsx';
 
 const texts = textsOf('howTo', english);
 

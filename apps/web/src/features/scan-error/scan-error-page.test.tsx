@@ -134,6 +134,8 @@ describe('the scan error page', () => {
     show('LOW_SIGNAL');
     const tips = within(await screen.findByRole('region', { name: 'What helps' })).getAllByRole('listitem');
     expect(tips.map(({ textContent }) => textContent)).toEqual(scanError.tips[cause]);
+    const drawings = tips.filter((tip) => tip.querySelector('svg') !== null);
+    expect(drawings).toHaveLength(cause === 'noPulse' ? scanError.tips.noPulse.length : 0);
   });
 
   it.each(['CAMERA_PERMISSION_NOT_GRANTED', 'MEASUREMENT_CANCELED', 'SERVER_ERROR', ''])(

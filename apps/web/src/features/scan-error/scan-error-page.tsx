@@ -1,17 +1,18 @@
 import { isProfileCause, lowSignalCause, scanErrorCause, scanErrorKind } from '@mien/domain';
 import { scanError as english, measures as englishMeasures, fill } from '@mien/messages';
-import { Banner, Button, buttonClassName, ProgressBar, Stack, Text } from '@mien/ui';
+import { Banner, Button, buttonClassName, ProgressBar, Row, Stack, Text } from '@mien/ui';
 import { Accordion } from '@mien/ui/accordion';
 import { type ReactNode, Suspense, useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failedScans } from '../../shared/health/failed-scans.ts';
 import { SCAN_ERROR_ART } from '../../shared/health/scan-error-art.tsx';
 import { scanErrorDetailsOf } from '../../shared/health/scan-error-details.ts';
+import { DistanceArt, LightArt, StillnessArt } from '../../shared/health/tip-art.tsx';
 import { useUploadCheck } from '../../shared/health/upload-check.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { ProblemPage } from '../../shared/platform/problem-page.tsx';
+import { ProblemActions, ProblemPage } from '../../shared/platform/problem-page.tsx';
 import { useHasHistory, useSession } from '../../shared/platform/session.ts';
 import { useToasts } from '../../shared/platform/toasts.tsx';
 import styles from './scan-error-page.module.css';
@@ -44,7 +45,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   const reason = refusalText(details) ?? (cause && texts.causes[cause]);
   const isSlow = kind === 'slowInternet';
   return (
-    <ProblemPage drawing={SCAN_ERROR_ART[kind]} title={title} text={description} isAlert>
+    <ProblemPage drawing={SCAN_ERROR_ART[kind]} title={title} text={description} isAlert isLong={Boolean(reason)}>
       {kind === 'cameraPermission' && (
         <Banner isQuiet>
           <p>{fill(texts.camera.where, { button: texts.scanAgain })}</p>
@@ -57,7 +58,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
         </Banner>
       )}
       {cause === 'noSignal' && <ScanTips details={details} />}
-      <Stack gap={3}>
+      <ProblemActions>
         {isSlow ? (
           <ConnectionTest />
         ) : isProfileCause(cause) ? (
@@ -76,7 +77,7 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
             {texts.home}
           </Link>
         )}
-      </Stack>
+      </ProblemActions>
       {failedScans() >= FAILURES_BEFORE_VISIT && (
         <Suspense fallback={null}>
           <VideoAfterFailures />
@@ -97,19 +98,34 @@ export function ScanErrorPage({ scanAgain }: { readonly scanAgain: ReactNode }) 
   );
 }
 
+/** How to do it right, for each tip about a pulse that was not found. */
+const NO_PULSE_ART = [LightArt, StillnessArt, DistanceArt] as const;
+
 /** The same tips as when a scan stops on the scan site. */
 function ScanTips({ details }: { readonly details: string | null }) {
   const id = useId();
+  const cause = lowSignalCause(details);
   return (
     <Stack as="section" gap={2} aria-labelledby={id}>
       <Text as="h2" size="body" id={id}>
         {texts.tips.title}
       </Text>
-      <ul className={styles.tips}>
-        {texts.tips[lowSignalCause(details)].map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+      {cause === 'noPulse' ? (
+        <Stack as="ul" gap={2}>
+          {NO_PULSE_ART.map((Art, index) => (
+            <Row as="li" key={texts.tips.noPulse[index]} gap={3} isOneLine className={styles.drawn}>
+              <Art isRight />
+              <span>{texts.tips.noPulse[index]}</span>
+            </Row>
+          ))}
+        </Stack>
+      ) : (
+        <ul className={styles.tips}>
+          {texts.tips[cause].map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
     </Stack>
   );
 }
