@@ -8,6 +8,7 @@ import type { StageProps } from '../features/sign-in/sign-in.model.ts';
 import { useApi } from '../shared/platform/api.tsx';
 import { ClientLogo } from '../shared/platform/client-logo.tsx';
 import { textsOf } from '../shared/platform/language.ts';
+import { LanguageChoice } from '../shared/platform/language-choice.tsx';
 import { paths } from '../shared/platform/paths.ts';
 import { ProductNameProvider } from '../shared/platform/product-name.ts';
 import { sessionOfCookie } from '../shared/platform/session-of-cookie.ts';
@@ -16,7 +17,6 @@ import { prefetchWhenIdle, whenPainted } from '../shared/platform/when-idle.ts';
 import { environmentOf } from './environment.ts';
 import type { Known } from './known.ts';
 import { Frame, HeaderFrame } from './shell/frame.tsx';
-import { LanguageChoice } from './shell/language-choice.tsx';
 import styles from './shell/shell.module.css';
 
 const texts = textsOf('shell', english);

@@ -5,13 +5,13 @@ import { Link, useLocation } from 'react-router';
 import { ClientLogo } from '../../shared/platform/client-logo.tsx';
 import { useClientLook } from '../../shared/platform/client-look.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { LanguageChoice } from '../../shared/platform/language-choice.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import { useHasHistory, useSession } from '../../shared/platform/session.ts';
 import { environmentOf } from '../environment.ts';
 import { parts } from '../parts.tsx';
 import { HeaderFrame } from './frame.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import styles from './shell.module.css';
 import { TabBar, useHasTabBar } from './tab-bar.tsx';
 

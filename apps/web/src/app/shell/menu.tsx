@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../../shared/platform/cared-for.ts';
 import { textsOf } from '../../shared/platform/language.ts';
+import { LanguageChoice } from '../../shared/platform/language-choice.tsx';
 import { type LegalText, useLegalPopup } from '../../shared/platform/legal-link.tsx';
 import { pluralText } from '../../shared/platform/plural-text.ts';
 import { MENU_END } from '../../shared/platform/screen.ts';
@@ -12,7 +13,6 @@ import { FROM_MENU, menuText } from '../../shared/platform/screens.ts';
 import { useLogOut } from '../../shared/platform/session.ts';
 import { useUnreadAnswers, useWaitingConversations } from '../../shared/platform/unread.ts';
 import { useMedia } from '../../shared/platform/use-media.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { useMenuLines } from './menu-lines.ts';
 import styles from './shell.module.css';
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useChooseLanguage } from '../../shared/platform/choose-language.ts';
 import { ClientLogo } from '../../shared/platform/client-logo.tsx';
 import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { LanguageChoice } from '../../shared/platform/language-choice.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
 import styles from './kiosk.module.css';
 
@@ -20,7 +21,7 @@ interface KioskFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page of a tablet: the clinic's logo, the languages side by side, a foot. */
+/** The frame of every page of a tablet: the clinic's logo, the languages, a foot. */
 export function KioskFrame({ device, aside, foot, children }: KioskFrameProps) {
   const productName = useProductName();
   return (
@@ -29,7 +30,8 @@ export function KioskFrame({ device, aside, foot, children }: KioskFrameProps) {
         <Row gap={2} isOneLine className={styles.logo}>
           <ClientLogo look={device ?? undefined} productName={device?.clientName ?? productName ?? ''} />
         </Row>
-        {aside ?? <Languages />}
+        {/* Before pairing staff use it, on any device: one button leaves room for the code. */}
+        {aside ?? (device === null ? <LanguageChoice at="header" /> : <Languages />)}
       </Row>
       <div className={styles.body}>{children}</div>
       <Row gap={3} justify="between" className={styles.foot}>

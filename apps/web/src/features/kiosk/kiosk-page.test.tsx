@@ -131,6 +131,15 @@ describe('the start', () => {
     expect(screen.queryByRole('button', { name: 'I have no slip' })).toBeNull();
   });
 
+  it('has one button for the languages before it is paired', async () => {
+    show({ device: null, person: null });
+    await screen.findByRole('heading', { level: 1, name: 'Pair this tablet' });
+    expect(screen.queryByRole('navigation', { name: 'Language' })).toBeNull();
+    const choice = screen.getByText('English').closest('details');
+    expect(choice?.open).toBe(false);
+    expect(choice?.querySelectorAll('button')).toHaveLength(LANGUAGES.length - 1);
+  });
+
   it('has a button for each language', async () => {
     show({ device: DEVICE, person: null });
     await screen.findByRole('heading', { level: 1, name: 'Hello.' });

@@ -1,8 +1,8 @@
 import { directionOf, LANGUAGES, ownNameOf } from '@mien/domain';
 import { shell as english } from '@mien/messages';
 import { classNames, Disclosure, Icon, Row, VisuallyHidden } from '@mien/ui';
-import { useChooseLanguage } from '../../shared/platform/choose-language.ts';
-import { currentLanguage, textsOf } from '../../shared/platform/language.ts';
+import { useChooseLanguage } from './choose-language.ts';
+import { currentLanguage, textsOf } from './language.ts';
 import styles from './language-choice.module.css';
 
 const texts = textsOf('shell', english);
