@@ -1,4 +1,4 @@
-import { averages, averagesInMenu, fill } from '@mien/messages';
+import { averages, averagesInMenu, fill, shell } from '@mien/messages';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../accessible.ts';
 import { expect, test } from '../browser.ts';
@@ -135,6 +135,6 @@ test('a patient is refused', async ({ page }) => {
   await expect(headingOf(page, averages.denied.title)).toBeVisible();
   await expectAccessible(page, 'refused averages');
   expect((await page.request.get('/v1/measurements/average/signature')).status()).toBe(403);
-  await page.getByRole('link', { name: averages.denied.home }).click();
+  await page.getByRole('main').getByRole('link', { name: shell.places.home }).click();
   await expect(page).toHaveURL(/\/(profile|dashboard)$/);
 });

@@ -93,7 +93,6 @@ export const averages = {
   denied: {
     title: 'Insufficient access rights to see this page!',
     text: 'Group averages are for staff. If you need access, ask the person who manages your account.',
-    home: 'Go to the start page',
   },
   noGroups: { title: 'No groups yet', text: 'There are no groups that you can view.' },
 } as const;

@@ -91,7 +91,6 @@ export const averages = {
   denied: {
     title: '¡No tiene permiso para ver esta página!',
     text: 'Los promedios de grupos son para el personal. Si necesita acceso, pídalo a quien administra su cuenta.',
-    home: 'Ir a la página de inicio',
   },
   noGroups: { title: 'Todavía no hay grupos', text: 'No hay ningún grupo que usted pueda ver.' },
 } as const satisfies Translated<typeof english, 'es'>;

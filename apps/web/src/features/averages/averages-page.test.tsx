@@ -360,10 +360,10 @@ describe('failures of averages', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Insufficient access rights to see this page!' }),
     ).toBeDefined();
-    const home = screen.getByRole('link', { name: 'Go to the start page' });
+    const home = screen.getByRole('link', { name: 'Home' });
     // The page's bar has the one filled button.
     expect(home.className).toContain('secondary');
-    await waitFor(() => expect(home.getAttribute('href')).toBe('/profile'));
+    await waitFor(() => expect(home.getAttribute('href')).toBe('/dashboard'));
   });
 
   it('a 403 on the averages alone shows that access is refused', async () => {

@@ -1,12 +1,13 @@
-import { averages as english } from '@mien/messages';
-import { buttonClassName } from '@mien/ui';
+import { averages as english, shell as englishShell } from '@mien/messages';
+import { buttonClassName, Icon } from '@mien/ui';
 import { Link } from 'react-router';
 import { textsOf } from './language.ts';
 import { paths } from './paths.ts';
-import { ProblemActions, ProblemPage } from './problem-page.tsx';
+import { ProblemActions, ProblemPage, useNoticeVariant } from './problem-page.tsx';
 import { homeOf, useSession } from './session.ts';
 
 const { denied } = textsOf('averages', english);
+const { places } = textsOf('shell', englishShell);
 
 /** A lock, for a page that needs a permission. */
 const LOCK = (
@@ -19,14 +20,14 @@ const LOCK = (
 /** Shown in place of a staff page that the reader may not see. `text` says who may. */
 export function AccessDenied({ text }: { readonly text: string }) {
   const { data: session } = useSession();
+  const variant = useNoticeVariant();
+  const home = !session ? paths.signIn : session.user.patientUid === null ? homeOf(session.user) : paths.dashboard;
   return (
     <ProblemPage drawing={LOCK} title={denied.title} text={text}>
       <ProblemActions>
-        <Link
-          to={session ? homeOf(session.user) : paths.signIn}
-          className={buttonClassName({ variant: 'secondary', isBlock: true })}
-        >
-          {denied.home}
+        <Link to={home} className={buttonClassName({ variant, isBlock: true })}>
+          <Icon name="home" sizePx={20} />
+          <span>{places.home}</span>
         </Link>
       </ProblemActions>
     </ProblemPage>
