@@ -9,7 +9,7 @@ export const switchProfile = {
   switching: 'Switching profile...',
   empty: {
     title: 'No other profile here',
-    text: 'No other confirmed profile uses your phone number, or you have not used a code in this browser for a while. Log out and sign in with a code to see all of them.',
+    text: 'No other profile uses your phone number here. Is someone missing? Log out and sign in with a code.',
   },
 } as const;
 

@@ -10,7 +10,7 @@ export const switchProfile = {
   switching: 'Cambiando de perfil...',
   empty: {
     title: 'No hay otro perfil aquí',
-    text: 'Ningún otro perfil confirmado usa su número de teléfono, o hace tiempo que no usa un código en este navegador. Cierre la sesión e inicie una nueva con un código para ver todos.',
+    text: 'Aquí ningún otro perfil usa su número de teléfono. ¿Falta alguien? Cierre la sesión y entre con un código.',
   },
 } as const satisfies Translated<typeof english, 'es'>;
 
