@@ -83,15 +83,16 @@ const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 function Ways({
   link: To,
   isTrialOffered,
-}: Pick<PhoneStepProps, 'isTrialOffered'> & Required<Pick<PhoneStepProps, 'link'>>) {
+  isMain,
+}: Pick<PhoneStepProps, 'isTrialOffered'> & Required<Pick<PhoneStepProps, 'link'>> & { readonly isMain: boolean }) {
   return (
     <div className={styles.ways}>
       {isTrialOffered && (
-        <To to={paths.tryScan} className={classNames(buttonClassName({ variant: 'tinted' }), styles.new)}>
+        <To to={paths.tryScan} className={buttonClassName({ variant: isMain ? 'primary' : 'tinted' })}>
           {texts.tryScan}
         </To>
       )}
-      <To to={paths.register} className={classNames(buttonClassName({ variant: 'secondary' }), styles.new)}>
+      <To to={paths.register} className={buttonClassName({ variant: 'secondary' })}>
         {texts.newHere}
       </To>
     </div>
@@ -156,7 +157,8 @@ export function PhoneStep({
         </Banner>
       )}
       <Pitch isEveryScanOurs={isEveryScanOurs} />
-      <Ways link={link} isTrialOffered={isTrialOffered} />
+      {/* One filled button: the code's, once there is a number. */}
+      <Ways link={link} isTrialOffered={isTrialOffered} isMain={fault !== undefined} />
       <Card>
         <StepForm text={texts.phone.text} form={form} gap={3}>
           <PhoneField
