@@ -95,6 +95,7 @@ export const scanPair = {
   } satisfies Record<ScorePairObstacle, string>,
   noted: { title: 'What was noted', none: 'Nothing' },
   choose: {
+    loading: 'Loading your scans…',
     first: 'Choose the first scan.',
     same: 'That is the same scan. Choose another one.',
     list: 'Your scans',

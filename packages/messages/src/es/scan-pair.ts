@@ -89,6 +89,7 @@ export const scanPair = {
   },
   noted: { title: 'Lo que se anotó', none: 'Nada' },
   choose: {
+    loading: 'Cargando sus escaneos…',
     first: 'Elija el primer escaneo.',
     same: 'Es dos veces el mismo escaneo. Elija otro.',
     list: 'Sus escaneos',

@@ -1,4 +1,14 @@
 export { Chart } from './chart.tsx';
+export {
+  areaOfMark,
+  areaOfText,
+  areasOfLine,
+  heightsAtEdges,
+  type InnerText,
+  InnerTexts,
+  innerNames,
+  placedText,
+} from './inner-names.tsx';
 export { Lane, LaneChange, type LanePiece } from './lane.tsx';
 export {
   Bar,
@@ -7,6 +17,7 @@ export {
   Gridlines,
   Line,
   type Look,
+  labelRoomPx,
   type Piece,
   Ring,
   Segment,

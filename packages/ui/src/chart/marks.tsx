@@ -197,12 +197,13 @@ interface XLabelsProps {
 /** Estimated width of a letter, and of the space between two labels. At 16 px. */
 const LETTER_PX = 8;
 
+/** The distance that two labels below a plot need between their centers. */
+export const labelRoomPx = (one: Label, other: Label, textScale: number): number =>
+  ((one.text.length + other.text.length) / 2 + 1) * LETTER_PX * textScale;
+
 /** Labels below a plot, without those that would overlap. */
 export function XLabels({ labels, y, textScale }: XLabelsProps) {
-  const fitting = withoutOverlap(
-    labels,
-    (one, other) => ((one.text.length + other.text.length) / 2 + 1) * LETTER_PX * textScale,
-  );
+  const fitting = withoutOverlap(labels, (one, other) => labelRoomPx(one, other, textScale));
   return fitting.map(({ text, at }) => (
     <text key={at} className={styles.label} x={at} y={y} textAnchor="middle">
       {text}

@@ -40,6 +40,7 @@ import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen, offeredScan } from './compare.model.ts';
 import styles from './compare-page.module.css';
+import { LoadingChoice } from './loading-pair.tsx';
 import { ScoreChart } from './score-chart.tsx';
 
 const { choose: texts, gone, staff } = textsOf('scanPair', english);
@@ -49,6 +50,9 @@ const stateTexts = textsOf('scanStates', englishStates);
 
 /** Page size. Chosen: about a phone screen. */
 const LISTED = 12;
+
+/** Height of the suggestion on a phone, with one scan or two, so that the list below does not move. */
+const OFFER_REM = { one: 6.75, two: 8.75 } as const;
 
 const CHOICE = {
   gap: 3,
@@ -81,11 +85,11 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
     enabled: of !== undefined,
   });
   if (!data && error) return <ProblemView error={error} onRetry={() => void refetch()} isPart />;
-  // The list would move when the suggested scan appears; without a suggestion the list serves as well.
-  if (!data || (of && isPending && fetchStatus === 'fetching')) return <SkeletonBox heightRem={24} />;
+  if (!data) return <LoadingChoice />;
+  // Without a connection the list serves as well.
+  const isOfferPending = isPending && fetchStatus === 'fetching';
   const offer = of && comparison ? offeredScan(comparison, data.items) : null;
   const best = offer?.scan ?? null;
-  const others = data.items.filter((scan) => first === null || scan !== best);
   if (data.items.length < 2)
     return (
       <EmptyNotice icon="scan" {...texts.few}>
@@ -113,6 +117,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
             {first && <Chosen scan={first} />}
           </Stack>
           <ScoreChart scans={data.items} first={first} />
+          {isOfferPending && <SkeletonBox heightRem={first ? OFFER_REM.one : OFFER_REM.two} />}
           {of && best && (
             <Suggestion
               title={offer?.isWhole ? texts.best : texts.bestInPart}
@@ -121,7 +126,7 @@ export function ChooseScan({ chosen, isSame }: ChooseScanProps) {
             />
           )}
         </Stack>
-        <ScanChoices scans={others} first={first} />
+        <ScanChoices scans={data.items} first={first} />
       </div>
     </Stack>
   );

@@ -433,7 +433,42 @@ describe('selecting two scans', () => {
     expect(await screen.findByText('Suggested: some values can be compared')).toBeDefined();
     const [first] = screen.getAllByRole('link', { name: /of.100|Partial/ });
     expect(first?.getAttribute('href')).toBe(`/results/compare${addressOfChosen(MEASUREMENT_ID, SCANS[3]?.id)}`);
-    expect(screen.getAllByRole('link', { name: /^Feb.26/ })).toHaveLength(1);
+    // The list does not move when the suggestion arrives: it has the scan too.
+    expect(screen.getAllByRole('link', { name: /^Feb.26/ })).toHaveLength(2);
+  });
+
+  it('lists the scans at once, while the suggestion loads', async () => {
+    const get = () => new Promise<never>(() => undefined);
+    show({ session: { comparisons: { pair: async () => pair, get } } });
+    const list = await screen.findByRole('region', { name: 'Your scans' });
+    expect(within(list).getAllByRole('link')).toHaveLength(12);
+    expect(screen.queryByText(/^Suggested/)).toBeNull();
+  });
+
+  it('shows placeholders for the scans while they load', async () => {
+    const list = () => new Promise<never>(() => undefined);
+    show({ session: { measurements: { list } } });
+    expect(await screen.findByText('Loading your scans…')).toBeDefined();
+  });
+
+  it('names the bands of the scores next to their strip, not over a dot', async () => {
+    show({
+      scans: [
+        scan(MEASUREMENT_ID, '2026-03-14T12:00:00.000Z', { score: 70 }),
+        scan(OTHER_ID, '2026-02-14T12:00:00.000Z', { score: 45 }),
+      ],
+    });
+    const chart = (await screen.findByRole('region', { name: 'Score' })).querySelector('svg') as SVGElement;
+    const names = [...chart.querySelectorAll('text[text-anchor="end"][dy="0.35em"]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(names).toEqual(expect.arrayContaining(['Normal']));
+    const healthy = [...chart.querySelectorAll('text')].find(({ textContent }) => textContent === 'Healthy');
+    const newest = /^M\S+ (\S+)h/.exec(
+      [...chart.querySelectorAll('path[stroke-width="10"]')].at(-1)?.getAttribute('d') ?? '',
+    );
+    expect(Math.abs(Number(healthy?.getAttribute('y')) - Number(newest?.[1]))).toBeGreaterThanOrEqual(16);
+    expect(chart.querySelectorAll('rect')).toHaveLength(2);
   });
 
   it('selects by a press on a dot of the scores, and marks the selected scan', async () => {

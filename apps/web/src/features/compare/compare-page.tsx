@@ -9,7 +9,7 @@ import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
 import { PatientPage } from '../../shared/platform/patient-page.tsx';
 import { chosenIn } from './compare.model.ts';
-import { LoadingPair } from './loading-pair.tsx';
+import { LoadingChoice, LoadingPair } from './loading-pair.tsx';
 
 const texts = textsOf('scanPair', english);
 const { dashboard } = textsOf('results', englishResults);
@@ -31,7 +31,7 @@ export function ComparePage() {
           </LoneLink>
           <PageHeading title={texts.title} />
         </Stack>
-        <Suspense fallback={<LoadingPair />}>
+        <Suspense fallback={one !== null && other !== null ? <LoadingPair /> : <LoadingChoice />}>
           {one !== null && other !== null ? (
             <Pair one={one} other={other} />
           ) : (

@@ -1,28 +1,50 @@
 import type { MeasurementSummary } from '@mien/contract';
-import { calendarDateIn, DAY_MS } from '@mien/domain';
-import { scanPair as english } from '@mien/messages';
+import { calendarDateIn, DAY_MS, OVERALL_SCORE_RANGES } from '@mien/domain';
+import { scanPair as english, measures as englishMeasures } from '@mien/messages';
 import { Card, Stack, Text } from '@mien/ui';
-import { Chart, Cursor, Dot, Gridlines, Line, plotOf, Ring, Segment, useWidth, XLabels } from '@mien/ui/chart';
+import {
+  areaOfMark,
+  areasOfLine,
+  Chart,
+  Cursor,
+  Dot,
+  Gridlines,
+  InnerTexts,
+  innerNames,
+  Line,
+  plotOf,
+  Ring,
+  Segment,
+  Strip,
+  useWidth,
+  XLabels,
+} from '@mien/ui/chart';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { roundScale } from '../../shared/health/scale.ts';
 import { runsWithoutGap, timeLabels } from '../../shared/health/time-curve.ts';
+import { backdropOf, piecesWithin } from '../../shared/health/trend/trend-ranges.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { deviceTimeZone } from '../../shared/platform/time-zone.ts';
 import { addressOfChosen } from './compare.model.ts';
 import styles from './compare-page.module.css';
 
 const texts = textsOf('scanPair', english);
+const { bands } = textsOf('measures', englishMeasures);
 
 const HEIGHT_PX = 220;
-/** Margins of the plot, at a text size of 16 px: numbers on the left, times below. */
-const MARGINS = { left: 32, right: 4, top: 12, bottom: 30 } as const;
+/** Margins of the plot, at a text size of 16 px: numbers on the left, the strip of bands on the right, times below. */
+const MARGINS = { left: 32, right: 14, top: 12, bottom: 30 } as const;
+/** Distance of the strip from the plot. */
+const STRIP_GAP_PX = 6;
 /** The first and the last point keep this distance from the edges of the plot. */
 const INSET_PX = 14;
 /** Farther than this from every dot, a press selects nothing. Chosen: half of a touch target and a bit. */
 const REACH_PX = 28;
-/** With more scans dots are smaller, and with still more there is only the line. Chosen. */
-const MANY = { small: 40, none: 200 } as const;
+/** Dots, smaller where their mean distance is less than `roomPx`; with more scans there is only the line. Chosen. */
+const DOTS = { px: 10, smallPx: 6, roomPx: 10, most: 200 } as const;
+/** The area around a dot that no name covers. */
+const DOT_ROOM_PX = 8;
 
 interface ScoreChartProps {
   /** Newest first. */
@@ -57,6 +79,10 @@ export function ScoreChart({ scans, first }: ScoreChartProps) {
   const plot = { ...plotOf(inner, [0, daysTo(newest)], [scale.min, scale.max]), area };
   const [from, to] = [oldest, newest].map((created) => calendarDateIn(deviceTimeZone(), new Date(created)));
   const chosen = points.find(({ scan }) => scan === first);
+  const dotPx = (inner.right - inner.left) / (points.length - 1) < DOTS.roomPx ? DOTS.smallPx : DOTS.px;
+  const pieces = piecesWithin(backdropOf({ series: [{ ranges: OVERALL_SCORE_RANGES }] }), scale, bands);
+  const covered = [...points.map(({ x, y }) => areaOfMark(plot, x, y, y, DOT_ROOM_PX)), ...areasOfLine(plot, points)];
+  const names = innerNames({ plot, pieces }, { covered, textScale });
 
   function press({ clientX, clientY, currentTarget }: MouseEvent): void {
     const box = currentTarget.getBoundingClientRect();
@@ -81,10 +107,16 @@ export function ScoreChart({ scans, first }: ScoreChartProps) {
           <Chart width={widthPx} height={HEIGHT_PX}>
             <Gridlines plot={plot} ticks={scale.ticks} textOf={String} textScale={textScale} />
             {from && to && (
-              <XLabels labels={timeLabels(from, to, plot.x)} y={area.bottom + 20 * textScale} textScale={textScale} />
+              <XLabels
+                labels={timeLabels(from, to, plot.x, textScale)}
+                y={area.bottom + 20 * textScale}
+                textScale={textScale}
+              />
             )}
             {chosen && <Cursor plot={plot} at={chosen.x} />}
-            <Course points={points} plot={plot} />
+            <Course points={points} plot={plot} dotPx={dotPx} />
+            <Strip plot={plot} pieces={pieces} x={area.right + STRIP_GAP_PX} />
+            <InnerTexts texts={names} />
             {chosen && (
               <>
                 <Dot plot={plot} x={chosen.x} y={chosen.y} sizePx={10} />
@@ -101,10 +133,11 @@ export function ScoreChart({ scans, first }: ScoreChartProps) {
 interface CourseProps {
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly plot: ReturnType<typeof plotOf>;
+  readonly dotPx: number;
 }
 
 /** The dots, connected; dashed over a long gap. */
-function Course({ points, plot }: CourseProps) {
+function Course({ points, plot, dotPx }: CourseProps) {
   const runs = runsWithoutGap(points);
   return (
     <>
@@ -117,10 +150,8 @@ function Course({ points, plot }: CourseProps) {
           </g>
         );
       })}
-      {points.length <= MANY.none &&
-        points.map((point) => (
-          <Dot key={point.x} plot={plot} x={point.x} y={point.y} sizePx={points.length > MANY.small ? 6 : 10} />
-        ))}
+      {points.length <= DOTS.most &&
+        points.map((point) => <Dot key={point.x} plot={plot} x={point.x} y={point.y} sizePx={dotPx} />)}
     </>
   );
 }

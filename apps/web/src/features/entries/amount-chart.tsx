@@ -142,7 +142,11 @@ function Curve({ kind, units, entries, zone, profile }: CurveProps) {
         <UnitLabel text={unit} y={area.top - 14 * textScale} />
         <Gridlines plot={plot} ticks={scale.ticks} textOf={(tick) => numberText(tick, digits)} textScale={textScale} />
         {from && to && (
-          <XLabels labels={timeLabels(from, to, plot.x)} y={area.bottom + 20 * textScale} textScale={textScale} />
+          <XLabels
+            labels={timeLabels(from, to, plot.x, textScale)}
+            y={area.bottom + 20 * textScale}
+            textScale={textScale}
+          />
         )}
         <Points points={points} plot={plot} textScale={textScale} />
         {hollow && (

@@ -38,7 +38,11 @@ export function PressureCourse({ cuffs, from, to }: PressureCourseProps) {
         <Chart width={widthPx} height={heightPx} label={texts.title}>
           <UnitLabel text={unitText('mmHg')} y={plot.area.top - 14 * textScale} />
           <Gridlines plot={plot} ticks={ticks} textOf={(tick) => numberText(tick, 0)} textScale={textScale} />
-          <XLabels labels={timeLabels(first, last, plot.x)} y={plot.area.bottom + 20} textScale={textScale} />
+          <XLabels
+            labels={timeLabels(first, last, plot.x, textScale)}
+            y={plot.area.bottom + 20}
+            textScale={textScale}
+          />
           {days.map(({ day, mean }) => (
             <Bar
               key={day}

@@ -23,7 +23,8 @@ describe('the points of a curve', () => {
 });
 
 describe('the times below a curve', () => {
-  const texts = (first: string, last: string) => timeLabels(first, last, (days) => days).map(({ text }) => text);
+  const texts = (first: string, last: string, pxOfDay = 2) =>
+    timeLabels(first, last, (days) => days * pxOfDay).map(({ text }) => text);
 
   it('are days, months with the year, or years', () => {
     expect(texts('2026-11-01', '2026-11-21')).toEqual(['Nov 1', 'Nov 6', 'Nov 11', 'Nov 16', 'Nov 21']);
@@ -32,6 +33,12 @@ describe('the times below a curve', () => {
     expect(texts('2026-11-21', '2026-11-21')).toEqual(['Nov 21, 2026']);
     expect(texts('2024-01-15', '2026-07-03'), '900 days').toEqual(['2025', '2026']);
     expect(texts('2024-01-15', '2026-07-02'), '899 days').toContain('Jul');
+  });
+
+  it('are months in equal steps that have room, the first one with the year if there is no January', () => {
+    expect(texts('2025-11-15', '2026-11-30', 0.5)).toEqual(['2026', 'Apr', 'Jul', 'Oct']);
+    expect(texts('2026-02-15', '2026-11-30', 0.7)).toEqual(['Apr 2026', 'Jul', 'Oct']);
+    expect(texts('2026-02-15', '2026-11-30', 0.1)).toEqual(['Jul 2026']);
   });
 
   it('are within the curve', () =>

@@ -1,5 +1,5 @@
 import { type CalendarDate, DAY_MS, dayAfter, startOfUtcDay } from '@mien/domain';
-import { evenTicks, type Label } from '@mien/ui/chart';
+import { evenTicks, type Label, labelRoomPx } from '@mien/ui/chart';
 import { calendarFormat } from '../platform/formats.ts';
 
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
@@ -27,8 +27,20 @@ export function runsWithoutGap<Point extends { readonly x: number }>(
 const NAMED = { months: 75, years: 900 } as const;
 const MOST_DAY_LABELS = 4;
 
-/** The times below a curve: days, months, or years, by its length. */
-export function timeLabels(first: CalendarDate, last: CalendarDate, xOf: (days: number) => number): readonly Label[] {
+/** Months from one label to the next: the first step whose labels have room. */
+const MONTH_STEPS = [1, 2, 3, 6, 12] as const;
+
+/**
+ * The times below a curve: days, months, or years, by its length.
+ *
+ * @param textScale  text size relative to 16 px: larger labels are fewer
+ */
+export function timeLabels(
+  first: CalendarDate,
+  last: CalendarDate,
+  xOf: (days: number) => number,
+  textScale = 1,
+): readonly Label[] {
   const days = daysBetween(first, last);
   // A single label has room for the year.
   const dayFormat = calendarFormat({ month: 'short', day: 'numeric', ...(days === 0 ? { year: 'numeric' } : {}) });
@@ -44,11 +56,24 @@ export function timeLabels(first: CalendarDate, last: CalendarDate, xOf: (days: 
   const years = months.filter((day) => day.slice(5, 7) === '01');
   if (days >= NAMED.years) return years.map((day) => ({ text: day.slice(0, 4), at: at(day) }));
   const month = calendarFormat({ month: 'short' });
-  return months.map((day) =>
-    day.slice(5, 7) === '01'
-      ? { text: day.slice(0, 4), at: at(day), isFirst: true }
-      : { text: month.format(startOfUtcDay(day)), at: at(day) },
-  );
+  const monthAndYear = calendarFormat({ month: 'short', year: 'numeric' });
+  const every = (step: number): readonly Label[] => {
+    const shown = months.filter((day) => (Number(day.slice(5, 7)) - 1) % step === 0);
+    // Without a January the first label names the year.
+    const named = shown.some((day) => years.includes(day)) ? undefined : shown[0];
+    return shown.map((day) => {
+      if (years.includes(day)) return { text: day.slice(0, 4), at: at(day), isFirst: true };
+      const isNamed = day === named;
+      const text = (isNamed ? monthAndYear : month).format(startOfUtcDay(day));
+      return { text, at: at(day), isFirst: isNamed };
+    });
+  };
+  const fits = (labels: readonly Label[]) =>
+    labels.every((label, index) => {
+      const next = labels[index + 1];
+      return next === undefined || next.at - label.at >= labelRoomPx(label, next, textScale);
+    });
+  return MONTH_STEPS.map(every).find((labels) => labels.length > 0 && fits(labels)) ?? every(1);
 }
 
 /** First days of the months that begin between two days. */

@@ -13,7 +13,7 @@ import {
   UNBOUNDED,
   USUAL_RANGE_RULE,
 } from '@mien/domain';
-import { evenTicks } from '@mien/ui/chart';
+import { evenTicks, type Piece } from '@mien/ui/chart';
 import { roundScale, type Scale } from '../scale.ts';
 
 /** One band next to the plot, in the measure's unit; `max` is Infinity for an open-ended one. */
@@ -24,7 +24,11 @@ export interface BackdropBand {
 }
 
 /** All bands of a measure. The bands of a pair would overlap, so a pair has none. */
-export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly BackdropBand[] {
+export function backdropOf({
+  series,
+}: {
+  readonly series: readonly { readonly ranges: readonly TrendMeasure['series'][number]['ranges'][number][] }[];
+}): readonly BackdropBand[] {
   const [only, second] = series;
   if (!only || second) return [];
   return only.ranges.flatMap(({ min, max, color }) => {
@@ -33,6 +37,21 @@ export function backdropOf({ series }: Pick<TrendMeasure, 'series'>): readonly B
     return band ? [{ band: band.code, min, max: max === UNBOUNDED ? Number.POSITIVE_INFINITY : max }] : [];
   });
 }
+
+/** The bands within an axis, clipped to it, with their names. */
+export const piecesWithin = (
+  ranges: readonly BackdropBand[],
+  scale: Pick<Scale, 'min' | 'max'>,
+  names: Readonly<Record<HealthBandCode, string>>,
+): readonly Piece[] =>
+  ranges
+    .map(({ band, min, max }) => ({
+      band,
+      low: Math.max(min, scale.min),
+      high: Math.min(max, scale.max),
+      name: names[band],
+    }))
+    .filter(({ low, high }) => high > low);
 
 /** Minimum share of the axis for a range to be in the legend. Chosen: a smaller one is a thin line. */
 const LEAST_KEY_SHARE = 0.05;
