@@ -274,7 +274,8 @@ export async function openGroup(page: Page, groupName: string): Promise<void> {
 /** The heart rate on the results page. */
 export async function shownHeartRateBpm(page: Page): Promise<number> {
   await openGroup(page, measures.groups.vitalSigns);
-  const heartRate = page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) });
+  // A phone also has a cell below the score.
+  const heartRate = page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) }).last();
   return Number(/(\d+)\s*bpm/.exec((await heartRate.textContent()) ?? '')?.[1]);
 }
 

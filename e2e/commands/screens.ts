@@ -161,7 +161,10 @@ async function shootBen({ page, take }: Shot): Promise<void> {
   // Groups without a risk are collapsed if another one has some.
   const vitals = page.getByRole('button', { name: measures.groups.vitalSigns });
   if ((await vitals.getAttribute('aria-expanded')) === 'false') await vitals.click();
-  await page.getByRole('button', { name: /^Heart rate/ }).click();
+  await page
+    .getByRole('button', { name: /^Heart rate/ })
+    .last()
+    .click();
   await page.getByRole('dialog').waitFor();
   await take('results-description');
   await page.keyboard.press('Escape');

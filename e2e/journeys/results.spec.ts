@@ -143,7 +143,10 @@ test('a scan is compared with others: tags, usual range and lost points', async 
 
   // The usual range, on the bar and in words.
   await openGroup(page, measures.groups.vitalSigns);
-  await page.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) })
+    .last()
+    .click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText(results.sheet.isItOk);
   await expect(sheet).toContainText(/usually \d+ to \d+/);

@@ -54,7 +54,7 @@ test('a link is copied, opened without an account, counted and revoked', { tag: 
   expect(await reader.context().cookies()).toEqual([]);
   const vitals = reader.locator('#group-vitalSigns');
   if ((await vitals.getAttribute('open')) === null) await vitals.locator('summary').first().click();
-  const heartRate = reader.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) });
+  const heartRate = reader.getByRole('button', { name: new RegExp(`^${measures.types.heartRateBpm.name}`) }).last();
   await heartRate.click();
   const sheet = reader.getByRole('dialog', { name: measures.types.heartRateBpm.name });
   await expect(sheet).toBeVisible();

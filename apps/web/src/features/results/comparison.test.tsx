@@ -73,10 +73,18 @@ function show(
 const openRow = async (group: string, row: string) => {
   const button = await screen.findByRole('button', { name: new RegExp(`^${group}`) });
   if (button.getAttribute('aria-expanded') === 'false') fireEvent.click(button);
-  return screen.findByRole('button', { name: new RegExp(row) });
+  // The cell below the score is the first.
+  const buttons = await screen.findAllByRole('button', { name: new RegExp(row) });
+  return buttons.at(-1) as HTMLElement;
 };
 
 describe('a value compared with the patient’s own', () => {
+  it('has its last values in the cell below the score', async () => {
+    show();
+    const cell = await screen.findByRole('button', { name: 'Name of heartRateBpm 72 bpm' });
+    await waitFor(() => expect(cell.querySelector('svg')).not.toBeNull());
+  });
+
   it('shows the usual range and the change, in its row and its sheet', async () => {
     show();
     const row = await openRow('Vital signs', '^Name of heartRateBpm');

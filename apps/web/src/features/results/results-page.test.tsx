@@ -122,6 +122,14 @@ describe('Your Results', () => {
     expect(card.textContent).toMatch(/Heart rate 72 bpmBreathing rate 15 \/min.*Body mass index 33/);
   });
 
+  it('open the sheet of a value from its cell below the score', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    await screen.findByRole('button', { name: /^Breathing rate.*measured/ });
+    fireEvent.click(within(card).getByRole('button', { name: 'Breathing rate 15 /min' }));
+    expect(await screen.findByRole('dialog', { name: 'Breathing rate' })).toBeDefined();
+  });
+
   it('name the parts that the score lacks', async () => {
     show();
     const card = await screen.findByRole('region', { name: 'Testname Score' });
@@ -181,7 +189,7 @@ describe('Your Results', () => {
     vi.unstubAllGlobals();
   });
 
-  it('start with what stands out and the word of the score, then the rest once', async () => {
+  it('start with the risk, before the word of the score, then name each finding', async () => {
     show({
       groups: [
         {
@@ -195,17 +203,15 @@ describe('Your Results', () => {
         },
       ],
     });
-    const answer = await screen.findByText('Weight and diabetes risk stand out.');
-    const risk = screen.getByText(
-      (_, element) =>
-        /^Ana your results indicate you may be at risk as seen in the Metabolic scores\.$/.test(
-          element?.textContent ?? '',
-        ) && element?.tagName === 'P',
-    );
-    const follows = (one: Element, other: Element) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-    expect(follows(answer, screen.getByText('78'))).toBeTruthy();
-    expect(follows(screen.getByText('78'), risk)).toBeTruthy();
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    const order = card.textContent.match(/may be at risk as seen in the Metabolic scores\.|Healthy|Your weight:/g);
+    expect(order?.filter((words, index) => order.indexOf(words) === index)).toEqual([
+      'may be at risk as seen in the Metabolic scores.',
+      'Healthy',
+      'Your weight:',
+    ]);
+    // The specification's sentence and the list name the findings.
+    expect(screen.queryByText(/stands? out/)).toBeNull();
     const rows = await screen.findAllByRole('button', { name: /^(Body mass index|Diabetes risk|Waist)/ });
     // Decision 0137, row 2.7.
     expect(rows.map(({ textContent }) => /Suboptimal(, above healthy range)?/.exec(textContent ?? '')?.[0])).toEqual([
@@ -275,7 +281,7 @@ describe('Your Results', () => {
     show();
     const inLine = await screen.findByRole('link', { name: 'Ask my clinic about this: Body mass index' });
     expect(inLine.getAttribute('href')).toBe('/liveChat');
-    fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Heart rate.*measured/ }));
     fireEvent.click(await screen.findByRole('link', { name: 'Ask my clinic about this: Heart rate' }));
     expect(JSON.parse(sessionStorage.getItem('chatDraft') ?? '')).toEqual({
       text: '',
@@ -293,7 +299,7 @@ describe('Your Results', () => {
 
   it('list rounded values with unit, source and band, and explain one on click', async () => {
     show();
-    const heartRate = await screen.findByRole('button', { name: /^Heart rate/ });
+    const heartRate = await screen.findByRole('button', { name: /^Heart rate.*measured/ });
     expect(heartRate.textContent).toContain('72 bpm');
     expect(heartRate.textContent).toContain('measured by camera');
     expect(heartRate.textContent).toContain('Optimal');
@@ -331,7 +337,7 @@ describe('Your Results', () => {
     const heartRate = item('heartRateBpm', 'Heart rate', 72);
     const shown = isRated ? heartRate : { ...heartRate, measurementRanges: [] };
     show({ groups: [{ key: 'vitalSigns', groupName: 'Vital signs', items: [shown] }] });
-    fireEvent.click(await screen.findByRole('button', { name: /^Heart rate/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Heart rate.*measured/ }));
     const doing = (await screen.findByRole('heading', { name: 'What you can do' })).nextElementSibling;
     expect(doing?.textContent?.startsWith('You don’t need to do anything about this value today.')).toBe(isRated);
   });

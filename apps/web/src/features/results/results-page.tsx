@@ -26,17 +26,9 @@ import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } fro
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { isSince } from '../../shared/health/latest-entries.ts';
 import { AskLink } from '../../shared/health/result/ask-link.tsx';
-import { findingNames, listedNames } from '../../shared/health/result/finding-names.ts';
 import { reasonText } from '../../shared/health/result/own-reason-text.ts';
-import { namedValue, RedLines } from '../../shared/health/result/red-lines.tsx';
-import {
-  firstRiskyGroup,
-  groupsBelow,
-  groupsOf,
-  measuredRows,
-  type ResultGroup,
-  withoutName,
-} from '../../shared/health/result/result-groups.ts';
+import { RedLines } from '../../shared/health/result/red-lines.tsx';
+import { firstRiskyGroup, groupsBelow, groupsOf, withoutName } from '../../shared/health/result/result-groups.ts';
 import { SampleNote } from '../../shared/health/result/sample-note.tsx';
 import { ScoreCard } from '../../shared/health/result/score-card.tsx';
 import { sourceText } from '../../shared/health/result/source-text.ts';
@@ -52,7 +44,6 @@ import { textsOf } from '../../shared/platform/language.ts';
 import { lazyComponent, optionalComponent } from '../../shared/platform/lazy-component.tsx';
 import { PageHeading, usePageTitle } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
-import { pluralText } from '../../shared/platform/plural-text.ts';
 import { isProblem } from '../../shared/platform/problem-text.ts';
 import { ProblemView } from '../../shared/platform/problem-view.tsx';
 import { useProductName } from '../../shared/platform/product-name.ts';
@@ -68,6 +59,7 @@ import { useIsWaiting } from '../../shared/platform/use-is-waiting.ts';
 import { useOverlayState } from '../../shared/platform/use-overlay-state.ts';
 import { LowQualityOfLife } from './low-quality-of-life.tsx';
 import { Neighbors } from './neighbors.tsx';
+import { OwnVitalCells } from './own-vital-cells.tsx';
 import { PartialNote } from './partial-note.tsx';
 import { useComparison, useResult } from './results.queries.ts';
 import styles from './results-page.module.css';
@@ -243,7 +235,6 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
             overall={result.overall}
             top={top}
             isOwn
-            answer={risky && !hasTopCard(top) && !isSevereCuffSaidFirst(top) ? answerText(groups) : null}
             unscored={<NoScore result={result} isPast={isPast} />}
             summary={
               risky && !isCuffSaidFirst
@@ -261,8 +252,7 @@ const Results = memo(function Results({ result, comparison, isAtOnce }: ResultsP
                 />
               )
             }
-            // One in a red range has its line below.
-            measured={measuredRows(groups).map(namedValue)}
+            measured={<OwnVitalCells groups={groups} comparison={comparison} onOpen={show} />}
             isAnimated={!pathname.startsWith('/development/')}
             understand={<Actions result={result} comparison={comparison} onUnderstand={() => show('score')} />}
           />
@@ -313,12 +303,6 @@ function Actions({ result, comparison, onUnderstand }: ActionsProps) {
       )}
     </Stack>
   );
-}
-
-/** The conclusion before all numbers: what stands out. */
-function answerText(groups: readonly ResultGroup[]): string | null {
-  const names = findingNames(groups);
-  return names.length === 0 ? null : pluralText(texts.answer.standOut, names.length, { names: listedNames(names) });
 }
 
 type Printed = Pick<ComponentProps<typeof PrintSheet>, 'result' | 'groups' | 'summary' | 'top' | 'said'>;

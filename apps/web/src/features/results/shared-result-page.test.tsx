@@ -63,6 +63,13 @@ describe('a shared result', () => {
     for (const key of SHOWN) expect(page.body.textContent).toContain(`About ${key}.`);
   });
 
+  it('opens the heart rate from the score card, even if its group is collapsed', () => {
+    const { page } = draw({ groups: ownGroups });
+    const cell = page.querySelector('[aria-labelledby=score-title] button[popovertarget=about-heartRateBpm]');
+    expect(cell?.textContent).toBe('Name of heartRateBpm 72 bpm');
+    expect(page.getElementById('about-heartRateBpm')?.closest('details')).toBeNull();
+  });
+
   it('says what is missing and why, for every possible reason', { tags: 'thorough' }, () => {
     const personal = ['entry-too-old', 'known-diabetes', 'not-answered', 'sex-not-known', 'outside-age'];
     for (const reason of [...REFUSAL_REASONS, 'not-reported', 'outside-limits', 'scale-not-known', ...personal]) {

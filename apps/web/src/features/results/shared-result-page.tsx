@@ -25,6 +25,7 @@ import {
   firstRiskyGroup,
   groupId,
   groupsOf,
+  measuredRows,
   openGroups,
   type ResultGroup,
   type ResultRow,
@@ -34,6 +35,7 @@ import { GroupTitle, RowContent, rowName } from '../../shared/health/result/resu
 import { Description, RowDetails } from '../../shared/health/result/row-details.tsx';
 import { ScoreCard } from '../../shared/health/result/score-card.tsx';
 import { sourceText } from '../../shared/health/result/source-text.ts';
+import { VitalCells } from '../../shared/health/result/vital-cells.tsx';
 import { knownScan } from '../../shared/health/top/known-scan.ts';
 import { nearUsualText, unusualText } from '../../shared/health/top/unusual-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
@@ -85,6 +87,7 @@ export function SharedResultPage({
   const allNormal = mayReassure(top) ? texts.allNormal : nearUsualText(top, groups, result.usualRanges);
   const said = unusualText(top, groups, result.usualRanges);
   const summary = risky ? fill(texts.atRisk, { group: risky.name }) : allNormal;
+  const measured = measuredRows(groups);
   const { timeZone } = result;
   return (
     <>
@@ -113,6 +116,7 @@ export function SharedResultPage({
             }
             summary={risky ? withGroupLink(texts.atRisk, { group: risky.name }, risky) : (said ?? allNormal)}
             redLines={<RedLines groups={groups} isOwn={false} />}
+            measured={<VitalCells rows={measured} opens={{ popoverOf: ({ key }) => popoverId(key) }} />}
             isAnimated={false}
             understand={
               <button
@@ -127,6 +131,10 @@ export function SharedResultPage({
           <Popover id="about-score" title={fill(results.score.title, { productName })}>
             <Description html={fill(measures.overall.description, {})} />
           </Popover>
+          {/* Outside their group: a collapsed one would hide them. */}
+          {measured.map((row) => (
+            <RowPopover key={row.key} row={row} usual={usualOf(result, row)} />
+          ))}
         </Stack>
         <Stack gap={6} isPacked className={columns.rest}>
           {result.trust === 'browserOnly' && (
@@ -139,7 +147,8 @@ export function SharedResultPage({
               <Group
                 key={group.key}
                 group={group}
-                usualRanges={result.usualRanges}
+                result={result}
+                withPopovers={measured}
                 isOpen={openGroups(groups).includes(group.key)}
               />
             ))}
@@ -178,11 +187,13 @@ export function SharedResultPage({
 
 interface GroupProps {
   readonly group: ResultGroup;
-  readonly usualRanges: SharedResult['usualRanges'];
+  readonly result: Pick<SharedResult, 'usualRanges'>;
+  /** Rows whose popovers are elsewhere on the page. */
+  readonly withPopovers: readonly ResultRow[];
   readonly isOpen: boolean;
 }
 
-function Group({ group, usualRanges, isOpen }: GroupProps) {
+function Group({ group, result, withPopovers, isOpen }: GroupProps) {
   return (
     <Disclosure
       id={groupId(group)}
@@ -197,35 +208,45 @@ function Group({ group, usualRanges, isOpen }: GroupProps) {
     >
       <Stack as="ul">
         {group.rows.map((row) => (
-          <ResultLine
-            key={row.key}
-            row={row}
-            usual={usualRanges.find(({ measurementTypeId }) => measurementTypeId === row.key) ?? null}
-          />
+          <ResultLine key={row.key} row={row} usual={usualOf(result, row)} hasPopover={withPopovers.includes(row)} />
         ))}
       </Stack>
     </Disclosure>
   );
 }
 
-function ResultLine({ row, usual }: { readonly row: ResultRow; readonly usual: Span | null }) {
-  const id = `about-${row.key}`;
-  const source = row.items[0] && sourceOf(row.items[0]);
+const popoverId = (key: string) => `about-${key}`;
+
+/** The usual range of a row, if the link shows it. */
+const usualOf = ({ usualRanges }: Pick<SharedResult, 'usualRanges'>, row: ResultRow): Span | null =>
+  usualRanges.find(({ measurementTypeId }) => measurementTypeId === row.key) ?? null;
+
+interface RowPopoverProps {
+  readonly row: ResultRow;
+  readonly usual: Span | null;
+}
+
+const RowPopover = ({ row, usual }: RowPopoverProps) => (
+  <Popover id={popoverId(row.key)} title={rowName(row)}>
+    <RowDetails row={row} source={row.items[0] && sourceOf(row.items[0])} usual={usual} />
+  </Popover>
+);
+
+/** @param hasPopover  whether its popover is elsewhere on the page */
+function ResultLine({ row, usual, hasPopover }: RowPopoverProps & { readonly hasPopover: boolean }) {
   return (
     <li>
       <button
         type="button"
-        popoverTarget={id}
+        popoverTarget={popoverId(row.key)}
         className={classNames(
           boxClassName({ hover: 'sunken', lineAbove: 0, tone: 'plain', isWide: true }),
           cardStyles.row,
         )}
       >
-        <RowContent row={row} source={source} usual={usual} />
+        <RowContent row={row} source={row.items[0] && sourceOf(row.items[0])} usual={usual} />
       </button>
-      <Popover id={id} title={rowName(row)}>
-        <RowDetails row={row} source={source} usual={usual} />
-      </Popover>
+      {!hasPopover && <RowPopover row={row} usual={usual} />}
     </li>
   );
 }

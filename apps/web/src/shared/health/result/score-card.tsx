@@ -23,15 +23,13 @@ interface ScoreCardProps {
   readonly isOwn: boolean;
   /** Shown in place of a missing score. */
   readonly unscored: ReactNode;
-  /** Null for no summary. It is above the score, so that no reassuring word comes before it; with an `answer` it is below. */
+  /** Null for no summary. It is above the score, so that no reassuring word comes before it. */
   readonly summary: ReactNode;
-  /** The conclusion in one sentence before everything else; null if the summary says it. */
-  readonly answer?: string | null;
   readonly isAnimated: boolean;
   /** The link to the description of the score. */
   readonly understand: ReactNode;
   /** The measured vital signs, below the dial. */
-  readonly measured?: readonly string[];
+  readonly measured?: ReactNode;
   /** When the scan was taken, unless the page shows it elsewhere. */
   readonly date?: ReactNode;
   /** A line for each finding in a red range. */
@@ -51,7 +49,7 @@ interface Dense {
 /** The overall score: the summary sentence, the dial with number and word, and what stands out. */
 export function ScoreCard(props: ScoreCardProps) {
   const { productName, overall, top, isOwn, unscored, summary, isAnimated, understand, date, redLines, dense } = props;
-  const { answer = null, measured = [] } = props;
+  const { measured } = props;
   const score = overall.score === null ? null : Math.round(overall.score);
   const leftOut = overall.missing.map((part) => parts[part] ?? part);
   const isMuted = isScoreMuted(top);
@@ -67,9 +65,9 @@ export function ScoreCard(props: ScoreCardProps) {
             : fill(texts.score.title, { productName })}
         </Text>
         {date}
-        {(answer ?? summary) !== null && (
-          <Text size="lead" weight={answer === null ? 400 : 600} data-rung={top.rung}>
-            {answer ?? summary}
+        {summary !== null && (
+          <Text size="lead" weight={400} data-rung={top.rung}>
+            {summary}
           </Text>
         )}
         {isMuted ? (
@@ -79,10 +77,9 @@ export function ScoreCard(props: ScoreCardProps) {
         ) : (
           <>
             <ScoreDial score={score} plusMinus={overall.plusMinus} isAnimated={isAnimated} />
-            <Measured values={measured} />
+            {measured}
           </>
         )}
-        {answer !== null && <p>{summary}</p>}
         {redLines}
         <Stack gap={3}>
           {understand}
@@ -97,18 +94,6 @@ export function ScoreCard(props: ScoreCardProps) {
         </Stack>
       </Stack>
     </Card>
-  );
-}
-
-function Measured({ values }: { readonly values: readonly string[] }) {
-  return (
-    <Row gap={5} lineGap={0} justify="center" className={styles.measured}>
-      {values.map((value) => (
-        <Text key={value} as="p" weight={600} hasEvenDigits>
-          {value}
-        </Text>
-      ))}
-    </Row>
   );
 }
 
