@@ -7,16 +7,6 @@ export const results = {
   scannedOn: 'تاريخ القياس: {date}',
   atRisk: '{firstName}، تشير نتائجك إلى خطر محتمل كما يظهر في درجات هذه المجموعة: {group}.',
   allNormal: '{firstName}، نتائجك كلها ضمن النطاقات الطبيعية.',
-  answer: {
-    standOut: {
-      zero: 'يلفت الانتباه: {names}.',
-      one: 'يلفت الانتباه: {names}.',
-      two: 'يلفت الانتباه: {names}.',
-      few: 'يلفت الانتباه: {names}.',
-      many: 'يلفت الانتباه: {names}.',
-      other: 'يلفت الانتباه: {names}.',
-    },
-  },
   score: {
     title: 'درجة {productName}',
     unscored: 'قياسك',

@@ -7,8 +7,6 @@ export const results = {
   scannedOn: 'Scanned on {date}',
   atRisk: '{firstName} your results indicate you may be at risk as seen in the {group} scores.',
   allNormal: '{firstName} your results are all in the normal ranges.',
-  /** How the person is, before all numbers: red values by name, then the word of the score. */
-  answer: { standOut: { one: '{names} stands out.', other: '{names} stand out.' } },
   score: {
     title: '{productName} Score',
     /** In place of that where there is no score: the number below is a measured value. */

@@ -6,7 +6,6 @@ export const results = {
   spinner: '¡Estamos preparando sus resultados!',
   scannedOn: 'Escaneo del {date}',
   atRisk: '{firstName}, sus resultados indican un posible riesgo, según los puntajes de este grupo: {group}.',
-  answer: { standOut: { one: 'Destaca: {names}.', other: 'Destacan: {names}.' } },
   allNormal: '{firstName}, todos sus resultados están en los rangos normales.',
   score: {
     title: 'Puntaje {productName}',

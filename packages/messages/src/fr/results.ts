@@ -8,9 +8,6 @@ export const results = {
   atRisk:
     '{firstName}, vos résultats indiquent un risque possible, comme le montrent les scores de ce groupe\u00a0: {group}.',
   allNormal: '{firstName}, vos résultats sont tous dans les plages normales.',
-  answer: {
-    standOut: { one: 'À remarquer\u00a0: {names}.', other: 'À remarquer\u00a0: {names}.' },
-  },
   score: {
     title: 'Score {productName}',
     unscored: 'Votre mesure',

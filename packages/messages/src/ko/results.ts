@@ -7,7 +7,6 @@ export const results = {
   scannedOn: '{date} 측정',
   atRisk: '{firstName}, 결과를 보면 위험이 있을 수 있습니다. 해당하는 점수: {group}.',
   allNormal: '{firstName}, 결과가 모두 정상 범위에 있습니다.',
-  answer: { standOut: { other: '눈에 띄는 항목: {names}.' } },
   score: {
     title: '{productName} 점수',
     unscored: '내 측정',

@@ -8,9 +8,6 @@ export const results = {
   atRisk:
     '{firstName}, seus resultados indicam que você pode estar em risco, como mostram as pontuações deste grupo: {group}.',
   allNormal: '{firstName}, seus resultados estão todos nas faixas normais.',
-  answer: {
-    standOut: { one: '{names} chama a atenção.', other: '{names} chamam a atenção.' },
-  },
   score: {
     title: 'Pontuação {productName}',
     unscored: 'Seu escaneamento',

@@ -7,7 +7,6 @@ export const results = {
   scannedOn: 'Quét ngày {date}',
   atRisk: '{firstName}, kết quả cho thấy quý vị có thể có nguy cơ, như thấy ở điểm của nhóm {group}.',
   allNormal: '{firstName}, mọi kết quả của quý vị đều ở mức bình thường.',
-  answer: { standOut: { other: '{names} đáng chú ý.' } },
   score: {
     title: 'Điểm {productName}',
     unscored: 'Lượt quét của quý vị',

@@ -7,7 +7,6 @@ export const results = {
   scannedOn: '检测时间：{date}',
   atRisk: '{firstName} 您的结果表明您可能有风险，见“{group}”的评分。',
   allNormal: '{firstName} 您的结果都在正常范围内。',
-  answer: { standOut: { other: '值得留意：{names}。' } },
   score: {
     title: '{productName} 评分',
     unscored: '您的检测',

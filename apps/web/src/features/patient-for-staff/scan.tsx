@@ -100,7 +100,7 @@ export function Scan({ uid, id, isCompared, isNewest, times, after }: ScanProps)
           </MeasuredFirst>
         }
         summary={risky ? fill(shared.atRisk, { group: risky.name }) : mayReassure(top) ? shared.allNormal : near}
-        redLines={<RedLines groups={groups} isOwn={false} />}
+        redLines={<RedLines groups={groups} isOwn={false} isCompact />}
         isAnimated={false}
         understand={null}
         dense={{

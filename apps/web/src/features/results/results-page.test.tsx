@@ -364,11 +364,10 @@ describe('Your Results', () => {
 
   it('say how far off and how urgent a red value is, and announce the score once', async () => {
     show();
-    const line = (await screen.findByText('Body mass index 33.3 kg/m²')).parentElement;
-    expect(line?.textContent).toBe(
-      'Body mass index 33.3 kg/m² is above the healthy range, 18.5 to under 25. Mention it at your next visit.',
-    );
-    const card = screen.getByRole('region', { name: 'Testname Score' });
+    const card = await screen.findByRole('region', { name: 'Testname Score' });
+    const finding = within(card).getAllByRole('listitem').at(-1)?.textContent;
+    expect(finding).toMatch(/^Body mass index 33\.3 kg\/m².*Mention it at your next visit\./);
+    expect(within(card).getByRole('img', { name: /healthy 18.5 to under 25$/ })).toBeDefined();
     const read = [...card.querySelectorAll('*')].filter(
       (element) => !element.closest('[aria-hidden=true]') && /78/.test(element.getAttribute('aria-label') ?? ''),
     );
@@ -586,8 +585,16 @@ describe('Your Results', () => {
     show({ groups: [{ key: 'metabolic', groupName: 'Metabolic', items }] });
     const card = await screen.findByRole('region', { name: 'Testname Score' });
     expect([...card.querySelectorAll('li p')].map(({ textContent }) => textContent)).toEqual([
-      'Your weight: Body mass index 30.3 kg/m² (healthy 18.5 to under 25), Waist to height 0.57 (healthy 0.4 to under 0.5). Mention it at your next visit.',
+      'Your weight:',
+      'Mention it at your next visit.',
       'Diabetes risk is raised. Ask your doctor about a blood test for diabetes (HbA1c).',
+    ]);
+    const weight = within(card).getAllByRole('listitem')[0]?.textContent;
+    expect(weight).toMatch(/^Your weight:Body mass index 30\.3 kg\/m².*Waist to height 0\.57/);
+    const limits = within(card).getAllByRole('img', { name: /healthy/ });
+    expect(limits.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('healthy 18.5 to under 25'),
+      expect.stringContaining('healthy 0.4 to under 0.5'),
     ]);
   });
 

@@ -1,9 +1,11 @@
 import { CUFF_CATEGORY_FROM, isSevereReading, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Icon, Stack, Text } from '@mien/ui';
+import { Icon, Muted, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../platform/language.ts';
 import { healthyLimits, healthyOf } from './healthy-limits.ts';
+import { rangeBarOf } from './range-bar.model.ts';
+import { RangeBar } from './range-bar.tsx';
 import { redFindings } from './red-findings.ts';
 import styles from './red-lines.module.css';
 import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
@@ -85,14 +87,56 @@ function weightText(row: ResultRow): string {
 const valueText = (row: ResultRow) => Object.values(rowValue(row)).join(' ').trim();
 
 /** A row's name and value. */
-export const namedValue = (row: ResultRow) => `${rowName(row)} ${valueText(row)}`;
+const namedValue = (row: ResultRow) => `${rowName(row)} ${valueText(row)}`;
 
-function wordsOf([first, ...others]: readonly [ResultRow, ...ResultRow[]], isOwn: boolean) {
-  if (others.length > 0) {
+/**
+ * Whether a bar of ranges says how far off a value is. A camera's or a provider's value has a sentence: its limits are
+ * not a finding.
+ */
+function hasBar({ items }: ResultRow): boolean {
+  const [item, second] = items;
+  if (!item || second || (item.provenance !== 'entered' && item.provenance !== 'calculated')) return false;
+  return healthyLimits(item) !== null && rangeBarOf(item, null) !== null;
+}
+
+interface Words {
+  readonly lead: string | null;
+  readonly rest: string | null;
+  /** Values that are shown as rows with their ranges, instead of in a sentence. */
+  readonly bars: readonly ResultRow[];
+}
+
+function wordsOf(rows: readonly [ResultRow, ...ResultRow[]], isOwn: boolean, isCompact: boolean): Words {
+  const [first] = rows;
+  const bars = !isCompact && redAnswers[first.key] === undefined && rows.every(hasBar) ? rows : [];
+  if (rows.length > 1) {
     const lead = isOwn ? texts.weight.lead : texts.weight.leadOfOther;
-    return { lead, rest: `${[first, ...others].map(weightText).join(preview.separator)}.` };
+    return { lead, rest: bars.length > 0 ? null : `${rows.map(weightText).join(preview.separator)}.`, bars };
   }
-  return redAnswers[first.key] ?? { lead: namedValue(first), rest: restOf(first) };
+  if (bars.length > 0) return { lead: null, rest: null, bars };
+  return { ...(redAnswers[first.key] ?? { lead: namedValue(first), rest: restOf(first) }), bars };
+}
+
+/** A value with its ranges; the bar's name is the healthy one in words. */
+function ValueBar({ row }: { readonly row: ResultRow }) {
+  const { value, unit } = rowValue(row);
+  const [item] = row.items;
+  return (
+    <div>
+      <Row gap={3} lineGap={0} align="baseline" justify="between">
+        <Text as="span">{rowName(row)}</Text>{' '}
+        <span>
+          <Text as="span" weight={700} hasEvenDigits>
+            {value}
+          </Text>{' '}
+          <Muted as="span" size="small">
+            {unit}
+          </Muted>
+        </span>
+      </Row>
+      {item && <RangeBar item={item} usual={null} />}
+    </div>
+  );
 }
 
 interface RedLinesProps {
@@ -103,32 +147,51 @@ interface RedLinesProps {
   readonly isAdvised?: boolean;
   /** A link to ask about a finding, if the reader has one. */
   readonly ask?: (row: ResultRow) => ReactNode;
+  /** Sentences only, for staff. */
+  readonly isCompact?: boolean;
 }
 
-/** One plain line for each finding in a red range. */
-export function RedLines({ groups, isOwn, isAdvised = isOwn, ask }: RedLinesProps) {
+/** A finding in a red range: its values with their ranges or one plain line, and what to do. */
+export function RedLines({ groups, isOwn, isAdvised = isOwn, ask, isCompact = false }: RedLinesProps) {
   const findings = redFindings(groups);
   if (findings.length === 0) return null;
   return (
     <Stack as="ul" className={styles.lines}>
       {findings.map((rows) => {
-        const { lead, rest } = wordsOf(rows, isOwn);
+        const { lead, rest, bars } = wordsOf(rows, isOwn, isCompact);
         const most = URGENCIES.find((one) => rows.some((row) => urgencyOf(row) === one)) ?? 'nothing';
+        // The advice about a blood test says the same.
+        const isRestSaid = rest !== null && !(isAdvised && most === 'bloodTest');
+        const advice = isAdvised && (
+          <Text as="span" weight={600}>
+            {urgency[most]}
+          </Text>
+        );
         return (
           <li key={rows[0].key}>
             <Icon tone="danger" name="warning" />
-            <div>
-              <p>
-                <strong>{lead}</strong> {/* The advice about a blood test says the same. */}
-                <span>{isAdvised && most === 'bloodTest' ? '' : `${rest} `}</span>
-                {isAdvised && (
-                  <Text as="span" weight={600}>
-                    {urgency[most]}
-                  </Text>
+            {bars.length > 0 ? (
+              <Stack gap={1}>
+                {lead !== null && (
+                  <p>
+                    <strong>{lead}</strong>
+                  </p>
                 )}
-              </p>
-              {ask?.(rows[0])}
-            </div>
+                {bars.map((row) => (
+                  <ValueBar key={row.key} row={row} />
+                ))}
+                {advice && <p>{advice}</p>}
+                {ask?.(rows[0])}
+              </Stack>
+            ) : (
+              <div>
+                <p>
+                  <strong>{lead}</strong> {isRestSaid && <span>{`${rest} `}</span>}
+                  {advice}
+                </p>
+                {ask?.(rows[0])}
+              </div>
+            )}
           </li>
         );
       })}
