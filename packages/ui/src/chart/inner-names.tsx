@@ -3,7 +3,7 @@ import type { OnPlot, Piece, Point } from './marks.tsx';
 import type { Plot, PlotArea } from './plot.ts';
 
 /** Size of a text inside a plot, at 16 px: estimated width of a letter, height of a line, and distance from an edge. */
-const NAME = { letterPx: 6.6, linePx: 16, edgePx: 5 } as const;
+const NAME = { letterPx: 6.6, linePx: 14, edgePx: 5 } as const;
 /** Distance of two tried heights of a text. */
 const TRIED_PX = 4;
 
@@ -23,6 +23,9 @@ interface InnerTextsInput {
 
 const overlaps = (one: PlotArea, other: PlotArea) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const isWithin = (one: PlotArea, other: PlotArea) =>
+  one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
 
 /** The area of a text. */
 export function areaOfText({ text, x, y, isAtEnd }: InnerText, textScale: number): PlotArea {
@@ -59,16 +62,16 @@ export function areasOfLine(plot: Plot, points: readonly Point[]): readonly Plot
   });
 }
 
-/** A text at the first of some heights where it covers no mark and stays between two edges; null if there is none. */
+/** A text at the first of some heights where it covers no mark and stays within the plot; null if there is none. */
 export function placedText(
   text: Omit<InnerText, 'y'>,
   heights: readonly number[],
-  { left, right }: Pick<PlotArea, 'left' | 'right'>,
+  edges: PlotArea,
   { covered, textScale }: InnerTextsInput,
 ): InnerText | null {
   const y = heights.find((at) => {
     const area = areaOfText({ ...text, y: at }, textScale);
-    return area.left >= left && area.right <= right && !covered.some((mark) => overlaps(mark, area));
+    return isWithin(area, edges) && !covered.some((mark) => overlaps(mark, area));
   });
   return y === undefined ? null : { ...text, y };
 }
@@ -96,16 +99,16 @@ export function innerNames(
   });
 }
 
-/** Where the text of a band may be: inside its upper or its lower edge. */
+/** Where the text of a band may be: inside its upper or its lower edge, or else outside of one. */
 export function heightsAtEdges(top: number, bottom: number, textScale: number): readonly number[] {
   const inset = (NAME.linePx / 2 + 2) * textScale;
-  return bottom - top < 2 * inset ? [] : [top + inset, bottom - inset];
+  return [...(bottom - top < 2 * inset ? [] : [top + inset, bottom - inset]), top - inset, bottom + inset];
 }
 
 /** Texts over a plot, legible on its lines. */
 export const InnerTexts = ({ texts }: { readonly texts: readonly InnerText[] }) =>
   texts.map(({ text, x, y, isAtEnd }) => (
-    <text key={text} className={styles.text} x={x} y={y} dy="0.35em" textAnchor={isAtEnd ? 'end' : 'start'}>
+    <text key={`${text} ${y}`} className={styles.text} x={x} y={y} dy="0.35em" textAnchor={isAtEnd ? 'end' : 'start'}>
       {text}
     </text>
   ));

@@ -1,6 +1,6 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
 import { isAnswerOnScale, type ScanTag, type TrendSpan } from '@mien/domain';
-import { Chart, Gridlines, UnitLabel, UsualRange } from '@mien/ui/chart';
+import { Chart, Gridlines, InnerTexts, UnitLabel, UsualRange } from '@mien/ui/chart';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { unitText } from '../unit-text.ts';
 import { PressureMarks } from './pressure-marks.tsx';
@@ -102,6 +102,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           <EventMarks plot={layout.plot} events={props.events} selected={selected} />
           <Marks {...props} layout={layout} />
           <Strips layout={layout} isPair={measure.series.length > 1} textScale={props.textScale} />
+          <InnerTexts texts={layout.innerTexts} />
         </Chart>
       </div>
     </>

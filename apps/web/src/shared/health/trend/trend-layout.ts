@@ -1,11 +1,27 @@
 import type { TrendBucket, TrendMeasure } from '@mien/contract';
-import { measures as englishMeasures, trends as englishTrends } from '@mien/messages';
-import { columns, type Piece, type Plot, plotOf } from '@mien/ui/chart';
+import type { TrendSpan } from '@mien/domain';
+import { measures as englishMeasures, results as englishResults, trends as englishTrends, fill } from '@mien/messages';
+import {
+  areaOfMark,
+  areaOfText,
+  areasOfLine,
+  columns,
+  heightsAtEdges,
+  type InnerText,
+  innerNames,
+  type Piece,
+  type Plot,
+  placedText,
+  plotOf,
+} from '@mien/ui/chart';
 import { textsOf } from '../../platform/language.ts';
 import type { Scale } from '../scale.ts';
-import { backdropOf, isInKey, scaleOf, stagesWithin, type UsualBand } from './trend-ranges.ts';
+import { trendline } from './trend-course.ts';
+import { backdropOf, hasValueIn, isInKey, scaleOf, stagesWithin, type UsualBand } from './trend-ranges.ts';
+import { valueText } from './trend-values.ts';
 
 const { bands } = textsOf('measures', englishMeasures);
+const { usual: usualText } = textsOf('results', englishResults).range;
 const { lines: stageNames } = textsOf('trends', englishTrends).pressure;
 
 /** From this width on there is room for longer labels below the chart. */
@@ -22,6 +38,11 @@ const NARROW_RIGHT_PX = { plain: 10, strip: 16, strips: 26 } as const;
 /** Keeps the ring of a selected point off the ranges next to the plot. */
 const RING_PX = 8;
 
+/** No text inside the plot covers this area around a point. */
+const MARK_ROOM_PX = 6;
+/** Distance of the usual range's text from the beginning of its band. */
+const USUAL_TEXT_PX = 6;
+
 /** How points are drawn: as cuff pressure, a provider's estimate, or anything else. */
 export type TrendKind = 'cuff' | 'estimate' | 'other';
 
@@ -34,6 +55,7 @@ export interface LayoutInput {
   /** A provider's estimates, drawn on the same scale. */
   readonly estimates: readonly TrendBucket[];
   readonly usual: UsualBand | null;
+  readonly period: TrendSpan;
   readonly widthPx: number;
   /** Text size relative to 16 px: larger numbers need more room. */
   readonly textScale: number;
@@ -54,10 +76,13 @@ export interface TrendLayout {
   readonly innerPx: number;
   /** The ranges next to the plot, for each number of the measure. */
   readonly strips: readonly (readonly Piece[])[];
-  /** Whether the strips have their names next to them; otherwise `keyed` is named above the chart. */
+  /** Whether the strips have their names next to them; otherwise `innerTexts` and `keyed` name them. */
   readonly hasNames: boolean;
+  /** Texts inside the plot, where they cover no point: names of ranges, and the usual range. */
+  readonly innerTexts: readonly InnerText[];
   /** Whether the two strips of a pair have a column of names each; otherwise both share one. */
   readonly isApart: boolean;
+  /** Ranges that have a value and no name in the drawing: the legend above it. */
   readonly keyed: readonly Piece[];
 }
 
@@ -83,21 +108,75 @@ export function layoutOf(input: LayoutInput): TrendLayout {
     columns(buckets.length),
     [scale.min, scale.max],
   );
+  const plot = { ...inner, area: { left, right, top, bottom } };
+  const pitchPx = innerPx / buckets.length;
+  const innerTexts = innerTextsOf({ ...input, plot, pitchPx, pieces: hasNames || isPair ? [] : strips.flat() });
+  const isNamed = ({ name }: Piece) => innerTexts.some(({ text }) => text === name);
   return {
-    plot: { ...inner, area: { left, right, top, bottom } },
+    plot,
     ticks: scale.ticks,
     heightPx: height + lanePx,
-    pitchPx: innerPx / buckets.length,
+    pitchPx,
     lanePx,
     insetLeftPx: left + insetPx,
     innerPx,
     strips,
     hasNames,
+    innerTexts,
     isApart,
     keyed: strips.flatMap((pieces, series) =>
-      pieces.filter(({ low, high }) => isInKey({ min: low, max: high }, scale, [...buckets, ...estimates], series)),
+      pieces.filter((piece) => {
+        const range = { min: piece.low, max: piece.high < scale.max ? piece.high : Number.POSITIVE_INFINITY };
+        const points = [...buckets, ...estimates];
+        return isPair ? isInKey(range, scale, points, series) : !isNamed(piece) && hasValueIn(range, points, series);
+      }),
     ),
   };
+}
+
+interface InnerTextsInput extends LayoutInput {
+  readonly plot: Plot;
+  readonly pitchPx: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** What the marks of a single measure cover: points with their lowest and highest value, and the trendline. */
+function coveredBy({ plot, buckets, before, estimates, period }: InnerTextsInput) {
+  const ofPoints = [...buckets.entries(), ...estimates.entries()].flatMap(
+    ([index, { values, lows, highs, intervals }]) => {
+      const [value] = values ?? [];
+      if (value === undefined) return [];
+      const [interval] = intervals;
+      const low = Math.min(value, lows[0] ?? value, interval?.low ?? value);
+      const high = Math.max(value, highs[0] ?? value, interval?.high ?? value);
+      return [areaOfMark(plot, index, low, high, MARK_ROOM_PX)];
+    },
+  );
+  const ofLines = trendline(before, buckets, period).flatMap((run) =>
+    areasOfLine(
+      plot,
+      run.map(({ index: x, median: y }) => ({ x, y })),
+    ),
+  );
+  return [...ofPoints, ...ofLines];
+}
+
+/** The names of the ranges at the right edge, and the usual range where its band begins. */
+function innerTextsOf(input: InnerTextsInput): readonly InnerText[] {
+  const { measure, plot, pitchPx, pieces, usual, textScale } = input;
+  if (measure.series.length > 1) return [];
+  const covered = coveredBy(input);
+  const names = innerNames({ plot, pieces }, { covered, textScale });
+  if (!usual) return names;
+  const text = fill(usualText, { low: valueText(measure, usual.low), high: valueText(measure, usual.high) });
+  const left = usual.firstIndex === 0 ? plot.area.left : plot.x(usual.firstIndex) - pitchPx / 2;
+  const label = placedText(
+    { text, x: left + USUAL_TEXT_PX, isAtEnd: false },
+    heightsAtEdges(plot.y(usual.high), plot.y(usual.low), textScale),
+    plot.area,
+    { covered: [...covered, ...names.map((name) => areaOfText(name, textScale))], textScale },
+  );
+  return label ? [...names, label] : names;
 }
 
 export function rightMargin(strips: TrendLayout['strips'], hasNames: boolean, isApart: boolean): number {

@@ -53,10 +53,10 @@ export const piecesWithin = (
     }))
     .filter(({ low, high }) => high > low);
 
-/** Minimum share of the axis for a range to be in the legend. Chosen: a smaller one is a thin line. */
+/** Minimum share of the axis for a range to be drawn next to it. Chosen: a smaller one is a thin line. */
 const LEAST_KEY_SHARE = 0.05;
 
-/** Whether a range next to a plot is in the legend above it: if it is visible, or if a value is in it. */
+/** Whether a range is drawn next to a plot: if it is thick enough to be seen, or if a value is in it. */
 export function isInKey(
   { min, max }: Pick<BackdropBand, 'min' | 'max'>,
   scale: Scale,
@@ -65,10 +65,18 @@ export function isInKey(
 ): boolean {
   const share = (Math.min(max, scale.max) - Math.max(min, scale.min)) / (scale.max - scale.min);
   if (share >= LEAST_KEY_SHARE) return true;
-  return buckets.some(({ values, lows, highs }) =>
+  return hasValueIn({ min, max }, buckets, series);
+}
+
+/** Whether one of some points is within a range, or their lowest or highest value. */
+export const hasValueIn = (
+  { min, max }: Pick<BackdropBand, 'min' | 'max'>,
+  buckets: readonly Pick<TrendBucket, 'values' | 'lows' | 'highs'>[],
+  series = 0,
+): boolean =>
+  buckets.some(({ values, lows, highs }) =>
     [values?.[series], lows[series], highs[series]].some((value) => value !== undefined && value >= min && value < max),
   );
-}
 
 /** All displayed values of one series in some points. */
 function drawnValues(buckets: readonly TrendBucket[], series: number): readonly number[] {

@@ -237,7 +237,7 @@ describe('the legend of ranges above a plot', () => {
 });
 
 describe('the ranges next to a plot', () => {
-  const namesOf = (...values: number[]) =>
+  const layout = (values: readonly (number | null)[], changes: Partial<Parameters<typeof layoutOf>[0]> = {}) =>
     layoutOf({
       measure: heartRate,
       kind: 'other',
@@ -245,14 +245,61 @@ describe('the ranges next to a plot', () => {
       before: [],
       estimates: [],
       usual: null,
+      period: 'year',
       widthPx: 600,
       textScale: 1,
       isSmall: false,
-    }).strips.map((pieces) => pieces.map(({ name }) => name));
+      ...changes,
+    });
+  const namesOf = (...values: number[]) => layout(values).strips.map((pieces) => pieces.map(({ name }) => name));
+  const onPhone = (values: readonly (number | null)[], changes: Partial<Parameters<typeof layoutOf>[0]> = {}) => {
+    const { innerTexts, keyed } = layout(values, { widthPx: 318, ...changes });
+    return { texts: innerTexts.map(({ text }) => text), keyed: keyed.map(({ name }) => name), innerTexts };
+  };
 
   it('leave out one of which the axis shows only a thin line, unless it contains a value', () => {
     expect(namesOf(45, 75)).toEqual([['Normal', 'Healthy', 'Optimal']]);
     expect(namesOf(40, 75)).toEqual([['Unhealthy', 'Normal', 'Healthy', 'Optimal']]);
+  });
+
+  it('have their names inside the plot on a phone, with no legend above it', () => {
+    expect(onPhone([45, 75, null, null, null, null])).toMatchObject({
+      texts: ['Normal', 'Healthy', 'Optimal'],
+      keyed: [],
+    });
+    expect(layout([45, 75]).innerTexts).toEqual([]);
+  });
+
+  it('are in the legend if a value leaves no room for their name, and if they have a value', () => {
+    // The last bar is as high as the plot.
+    const full = buckets(45, 60, 60).map((bucket, index) =>
+      index < 2 ? bucket : { ...bucket, lows: [42], highs: [78] },
+    );
+    expect(onPhone([], { buckets: full })).toMatchObject({ texts: [], keyed: ['Normal', 'Optimal'] });
+    const high = buckets(70, 72, 70).map((bucket, index) =>
+      index < 2 ? bucket : { ...bucket, lows: [55], highs: [79] },
+    );
+    expect(onPhone([], { buckets: high }).keyed).not.toContain('Normal');
+  });
+
+  it('leave their place to the points', () => {
+    const [free, taken] = [onPhone([65, 65, null, null, null, null]), onPhone([65, 65, null, null, null, 68])];
+    const at = ({ innerTexts }: typeof free) => innerTexts.find(({ text }) => text === 'Optimal')?.y;
+    expect(at(free)).toBeDefined();
+    expect(at(taken)).not.toBe(at(free));
+  });
+
+  it('have the usual range where it begins, if there is room', () => {
+    const usual = { low: 49, high: 73, firstIndex: 0 };
+    const months = [null, null, null, null, null, 60];
+    const label = onPhone(months, { usual }).innerTexts.find(({ text }) => text.startsWith('usually'));
+    expect(label).toMatchObject({ text: 'usually 49 to 73', x: 40, isAtEnd: false });
+    // A point at the beginning of the band moves it out of the band.
+    const taken = onPhone([72, 50, null, null, null, 60], { usual }).innerTexts.find(({ text }) =>
+      text.startsWith('usually'),
+    );
+    expect(taken?.y).toBeLessThan(label?.y ?? 0);
+    expect(onPhone(months, { usual: { ...usual, firstIndex: 4 } }).texts).not.toContain('usually 49 to 73');
   });
 });
 
