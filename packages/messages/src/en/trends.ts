@@ -57,7 +57,7 @@ export const trends = {
   /** Drawn apart from what was measured. */
   estimates: {
     show: 'Show estimates from the face',
-    text: 'The scan provider takes these numbers from a video. They never count in the averages here.',
+    text: 'The scan provider takes these numbers from a video. They never count in the averages or the number of scans here.',
     one: 'Estimate from the face: {value}',
     legend: 'estimate from the face',
     none: 'There are no estimates in this time.',

@@ -46,7 +46,7 @@ export const trends = {
   },
   estimates: {
     show: 'Mostrar lo estimado a partir del rostro',
-    text: 'El proveedor de escaneo estima estos valores a partir de un video. Nunca cuentan en los promedios de aquí.',
+    text: 'El proveedor de escaneo estima estos valores a partir de un video. Nunca cuentan en los promedios ni en el número de escaneos de aquí.',
     one: 'Estimado a partir del rostro: {value}',
     legend: 'estimado a partir del rostro',
     none: 'No hay valores estimados en este tiempo.',
