@@ -10,6 +10,7 @@ import {
 import { periodReport as english, measures as englishMeasures, results as englishResults, fill } from '@mien/messages';
 import {
   Button,
+  buttonClassName,
   Card,
   classNames,
   Disclosure,
@@ -23,7 +24,7 @@ import {
 } from '@mien/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { momentText, unbroken } from '../../shared/health/day-text.ts';
 import { ENTRIES_KEY } from '../../shared/health/entries-key.ts';
 import { healthFactLines } from '../../shared/health/health-fact-text.ts';
@@ -36,7 +37,6 @@ import { BEFORE_DOT, factsText } from '../../shared/platform/facts-text.ts';
 import { dateFormat } from '../../shared/platform/formats.ts';
 import { dayText } from '../../shared/platform/instant-text.ts';
 import { textsOf } from '../../shared/platform/language.ts';
-import { LoneLink } from '../../shared/platform/lone-link.tsx';
 import pageStyles from '../../shared/platform/page.module.css';
 import { PageHeading } from '../../shared/platform/page-heading.tsx';
 import { paths } from '../../shared/platform/paths.ts';
@@ -91,9 +91,12 @@ export function PeriodReportPage() {
             <Stack gap={2}>
               <PrintButton days={days} />
               {!session?.carer && (
-                <Row justify="center">
-                  <LoneLink to={paths.healthLinkOf({ days: String(days) })}>{texts.byQrCode}</LoneLink>
-                </Row>
+                <Link
+                  to={paths.healthLinkOf({ days: String(days) })}
+                  className={buttonClassName({ variant: 'secondary', isBlock: true })}
+                >
+                  {texts.byQrCode}
+                </Link>
               )}
             </Stack>
           </Stack>
@@ -174,13 +177,15 @@ function Sheet({ report, cuffs }: { readonly report: PeriodReport; readonly cuff
                 })}
           </Text>
         )}
-        <p>
-          {[
-            fill(texts.sheet.period, { from: dayText(from), to: dayText(to) }),
-            pluralText(texts.sheet.scans, scanCount),
-            ...(partialCount > 0 ? [pluralText(texts.sheet.partial, partialCount)] : []),
-          ].join(texts.sheet.separator)}
-        </p>
+        <div>
+          <p>{fill(texts.sheet.period, { from: dayText(from), to: dayText(to) })}</p>
+          <p>
+            {[
+              pluralText(texts.sheet.scans, scanCount),
+              ...(partialCount > 0 ? [pluralText(texts.sheet.partial, partialCount)] : []),
+            ].join(texts.sheet.separator)}
+          </p>
+        </div>
         <Muted>{fill(texts.sheet.made, { date: dayText(to), productName })}</Muted>
       </Stack>
       <TopOfReport report={report} />
