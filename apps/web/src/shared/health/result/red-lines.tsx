@@ -187,7 +187,7 @@ export function RedLines({ groups, isOwn, isAdvised = isOwn, ask, isCompact = fa
               <div>
                 <p>
                   <strong>{lead}</strong> {isRestSaid && <span>{`${rest} `}</span>}
-                  {advice}
+                  <span>{advice}</span>
                 </p>
                 {ask?.(rows[0])}
               </div>
