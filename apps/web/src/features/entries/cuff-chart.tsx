@@ -106,7 +106,8 @@ function Days({ days: { first, bars }, title }: { readonly days: CuffDays; reado
               x={xOf(newest)}
               low={newest.mean.diastolicMmHg}
               high={newest.mean.systolicMmHg}
-              radiusPx={barPx / 2 + RING_GAP_PX}
+              // Up to the nearest bar, which may be the other half of its day.
+              radiusPx={Math.min(barPx / 2 + RING_GAP_PX, pitchPx - barPx / 2 - 1)}
             />
           )}
           {hasNumbers &&

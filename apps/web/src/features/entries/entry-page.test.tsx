@@ -376,6 +376,7 @@ describe('the cuff page', () => {
   it('says that the last reading is too old', async () => {
     show('cuff', [cuff(128, 79, 50)]);
     expect(await screen.findByText(/Your last entry is 50 days old. It counts for 30 days/)).toBeDefined();
+    expect(screen.getByText(/^Last reading, .*, 50 days ago$/)).toBeDefined();
   });
 
   it('deletes an entry and restores it with the same id', async () => {

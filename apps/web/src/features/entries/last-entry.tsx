@@ -18,7 +18,7 @@ import { BandMark, Card, Muted, Row, Stack, Text } from '@mien/ui';
 import { amountText } from '../../shared/forms/typed-body.ts';
 import { type AmountKind, pressureText, shownAmount } from '../../shared/health/entry-text.ts';
 import { useWords } from '../../shared/health/entry-words.ts';
-import { type ProfileWeight, tooOldDays } from '../../shared/health/latest-entries.ts';
+import type { ProfileWeight } from '../../shared/health/latest-entries.ts';
 import { pressureBand } from '../../shared/health/pressure/pressure-band.ts';
 import { numberText } from '../../shared/health/result/number-text.ts';
 import { unitText } from '../../shared/health/unit-text.ts';
@@ -85,13 +85,7 @@ export function LastCuff({ entry }: { readonly entry: Entry }) {
     <Card aria-label={texts.last.label}>
       <Stack gap={2}>
         <Figure
-          // The note below says how old a reading is that no longer counts.
-          label={fill(texts.last.reading, {
-            when:
-              tooOldDays(entry, serverNow()) === null
-                ? whenText(entry.takenAt)
-                : shortDayText(entry.takenAt, serverNow()),
-          })}
+          label={fill(texts.last.reading, { when: whenText(entry.takenAt) })}
           value={pressureText(mean)}
           unit={unitText('mmHg')}
         />
