@@ -3,7 +3,7 @@ import type { OnPlot, Piece, Point } from './marks.tsx';
 import type { Plot, PlotArea } from './plot.ts';
 
 /** Size of a text inside a plot, at 16 px: estimated width of a letter, height of a line, and distance from an edge. */
-const NAME = { letterPx: 6.6, linePx: 14, edgePx: 5 } as const;
+const NAME = { letterPx: 7.7, linePx: 16, edgePx: 5 } as const;
 /** Distance of two tried heights of a text. */
 const TRIED_PX = 4;
 
