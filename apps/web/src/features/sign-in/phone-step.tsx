@@ -83,16 +83,15 @@ const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 function Ways({
   link: To,
   isTrialOffered,
-  isMain,
-}: Pick<PhoneStepProps, 'isTrialOffered'> & Required<Pick<PhoneStepProps, 'link'>> & { readonly isMain: boolean }) {
+}: Pick<PhoneStepProps, 'isTrialOffered'> & Required<Pick<PhoneStepProps, 'link'>>) {
   return (
     <div className={styles.ways}>
       {isTrialOffered && (
-        <To to={paths.tryScan} className={buttonClassName({ variant: isMain ? 'primary' : 'tinted' })}>
+        <To to={paths.tryScan} className={classNames(buttonClassName({ variant: 'tinted' }), styles.new)}>
           {texts.tryScan}
         </To>
       )}
-      <To to={paths.register} className={buttonClassName({ variant: 'secondary' })}>
+      <To to={paths.register} className={classNames(buttonClassName({ variant: 'secondary' }), styles.new)}>
         {texts.newHere}
       </To>
     </div>
@@ -157,8 +156,7 @@ export function PhoneStep({
         </Banner>
       )}
       <Pitch isEveryScanOurs={isEveryScanOurs} />
-      {/* One filled button: the code's, once there is a number. */}
-      <Ways link={link} isTrialOffered={isTrialOffered} isMain={fault !== undefined} />
+      <Ways link={link} isTrialOffered={isTrialOffered} />
       <Card>
         <StepForm text={texts.phone.text} form={form} gap={3}>
           <PhoneField

@@ -225,14 +225,6 @@ describe('the front door', () => {
     }
   });
 
-  it('has one filled button: the scan, and the code once there is a number', async () => {
-    show(withFacts({ isEveryScanOurs: true, isTrialOffered: true }));
-    const tryScan = await screen.findByRole('link', { name: 'Try a scan, no account' });
-    expect([tryScan.className.includes('is-primary'), button('Send code').disabled]).toEqual([true, true]);
-    await typePhone('5125550100');
-    expect([tryScan.className.includes('is-primary'), button('Send code').disabled]).toEqual([false, false]);
-  });
-
   it('promises that the video stays on the device only where every scan is made here', async () => {
     show(withFacts({ isEveryScanOurs: true }));
     expect(await screen.findByText('Your video never leaves your device')).toBeDefined();
