@@ -33,7 +33,7 @@ test.describe('a browser that prefers Spanish', () => {
   test.use({ contextOptions: { locale: 'es-US', reducedMotion: 'reduce' } });
 
   test('shows Spanish from sign-in to results, and English after switching', async ({ page }) => {
-    const value = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+    const value = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).last();
     const phone = nextPatientPhone();
     await page.goto('/');
     await expect(headingOf(page, es.signIn.title)).toBeVisible();
