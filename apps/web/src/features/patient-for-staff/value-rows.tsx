@@ -14,6 +14,7 @@ import { comparedText, comparisonOf, leftOutText, usualSpan } from '../../shared
 import { RangeBar } from '../../shared/health/result/range-bar.tsx';
 import type { ResultRow } from '../../shared/health/result/result-groups.ts';
 import { beforeText, rowName, rowValue } from '../../shared/health/result/result-row.tsx';
+import { ValueAndUnit } from '../../shared/health/result/value-and-unit.tsx';
 import { insideSentence } from '../../shared/platform/inside-sentence.ts';
 import { textsOf } from '../../shared/platform/language.ts';
 import { serverNow } from '../../shared/platform/server-time.ts';
@@ -161,14 +162,7 @@ function Line({ name, change, bar, value, unit, word, mark }: LineProps) {
       </Stack>
       <span>{bar}</span>
       <Stack as="span" align="end" aria-hidden="true">
-        <span>
-          <Text as="span" weight={700} hasEvenDigits size="lead">
-            {value}
-          </Text>{' '}
-          <Muted as="span" size="small">
-            {unit}
-          </Muted>
-        </span>
+        <ValueAndUnit value={value} unit={unit} size="lead" />
         <Text as="span" size="small">
           {mark || word}
         </Text>

@@ -1,6 +1,6 @@
 import { CUFF_CATEGORY_FROM, isSevereReading, sideOfRed } from '@mien/domain';
 import { results as english, fill } from '@mien/messages';
-import { Icon, Muted, Row, Stack, Text } from '@mien/ui';
+import { Icon, Row, Stack, Text } from '@mien/ui';
 import type { ReactNode } from 'react';
 import { textsOf } from '../../platform/language.ts';
 import { healthyLimits, healthyOf } from './healthy-limits.ts';
@@ -10,6 +10,7 @@ import { redFindings } from './red-findings.ts';
 import styles from './red-lines.module.css';
 import { BLOOD_PRESSURE_ROW, type ResultGroup, type ResultRow, type ShownItem } from './result-groups.ts';
 import { rowName, rowValue } from './result-row.tsx';
+import { ValueAndUnit } from './value-and-unit.tsx';
 
 const { red: texts, urgency, preview } = textsOf('results', english);
 /** The text for a red answer or rank, in place of a range. */
@@ -124,15 +125,7 @@ function ValueBar({ row }: { readonly row: ResultRow }) {
   return (
     <div>
       <Row gap={3} lineGap={0} align="baseline" justify="between">
-        <Text as="span">{rowName(row)}</Text>{' '}
-        <span>
-          <Text as="span" weight={700} hasEvenDigits>
-            {value}
-          </Text>{' '}
-          <Muted as="span" size="small">
-            {unit}
-          </Muted>
-        </span>
+        <Text as="span">{rowName(row)}</Text> <ValueAndUnit value={value} unit={unit} />
       </Row>
       {item && <RangeBar item={item} usual={null} />}
     </div>

@@ -13,6 +13,7 @@ import { bandOfScore, type ResultRow } from './result-groups.ts';
 import { rowValue } from './result-row.tsx';
 import type { ScanPairTableProps } from './scan-pair-props.ts';
 import type { Side } from './scan-pair-rows.ts';
+import { ValueAndUnit } from './value-and-unit.tsx';
 
 const texts = textsOf('scanPair', english);
 const { bands } = textsOf('measures', englishMeasures);
@@ -102,14 +103,7 @@ export function Value({ row, name, side, sources, reasonText }: ValueProps) {
   const ends = interval && intervalTexts(interval, item?.precision ?? 0);
   return (
     <Stack as="span" gap={0} align="start">
-      <span>
-        <Text as="span" weight={700} hasEvenDigits>
-          {value}
-        </Text>{' '}
-        <Muted as="span" size="small">
-          {unit}
-        </Muted>
-      </span>
+      <ValueAndUnit value={value} unit={unit} />
       {row.band ? (
         <BandMark band={row.band} label={bands[row.band]} />
       ) : (

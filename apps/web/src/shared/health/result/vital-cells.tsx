@@ -1,7 +1,8 @@
-import { classNames, Muted, rowClassName, Text } from '@mien/ui';
+import { classNames, Muted, rowClassName } from '@mien/ui';
 import type { ReactNode } from 'react';
 import type { ResultRow } from './result-groups.ts';
 import { rowName, rowValue } from './result-row.tsx';
+import { ValueAndUnit } from './value-and-unit.tsx';
 import styles from './vital-cells.module.css';
 
 interface VitalCellsProps {
@@ -35,14 +36,7 @@ export function VitalCells({ rows, courseOf, opens }: VitalCellsProps) {
               <Muted as="span" size="small">
                 {rowName(row)}
               </Muted>{' '}
-              <span>
-                <Text as="span" weight={700} hasEvenDigits size="h1">
-                  {value}
-                </Text>{' '}
-                <Muted as="span" size="body">
-                  {unit}
-                </Muted>
-              </span>
+              <ValueAndUnit value={value} unit={unit} size="h1" unitSize="body" />
               {course !== null && <span className={styles.course}>{course}</span>}
             </button>
           </li>
